@@ -1,0 +1,297 @@
+//! Making a problem, with everything checked on the way in.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::{Entry, Ignored, Problem};
+use crate::index::{Color, ItemId, OptionId};
+
+/// What is wrong with an item, a colour or an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// A name is empty, or holds white space, `:` or `|`.
+    IllegalName(String),
+    /// A colour is empty or holds white space.
+    IllegalColor(String),
+    /// Two items have this name.
+    DuplicateItem(String),
+    /// A primary item came after a secondary one: the header lists primary
+    /// items first.
+    PrimaryAfterSecondary(String),
+    /// An option names an item that the problem does not have.
+    UnknownItem(ItemId),
+    /// An option names a colour that the problem does not have.
+    UnknownColor(Color),
+    /// An option has this item twice.
+    DuplicateInOption(String),
+    /// An option gives a colour to this primary item.
+    ColoredPrimary(String),
+    /// An option without entries.
+    EmptyOption,
+    /// More than 2³¹ − 1 items, or more than 2³² − 2 items, options and
+    /// entries together.
+    TooLarge,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BuildError::IllegalName(name) => write!(
+                f,
+                "illegal name {name:?}: expected characters other than white space, ':' and '|'"
+            ),
+            BuildError::IllegalColor(name) => {
+                write!(
+                    f,
+                    "illegal colour {name:?}: expected characters other than white space"
+                )
+            }
+            BuildError::DuplicateItem(name) => write!(f, "item {name:?} stands twice"),
+            BuildError::PrimaryAfterSecondary(name) => {
+                write!(f, "primary item {name:?} after a secondary item")
+            }
+            BuildError::UnknownItem(item) => write!(f, "unknown item number {}", item.index() + 1),
+            BuildError::UnknownColor(color) => {
+                write!(f, "unknown colour number {}", color.index() + 1)
+            }
+            BuildError::DuplicateInOption(name) => {
+                write!(f, "item {name:?} stands twice in one option")
+            }
+            BuildError::ColoredPrimary(name) => {
+                write!(
+                    f,
+                    "item {name:?} is primary: only secondary items take a colour"
+                )
+            }
+            BuildError::EmptyOption => f.write_str("an option without items"),
+            BuildError::TooLarge => f.write_str(
+                "the problem is too large: at most 2^31 - 1 items, and 2^32 - 2 items, options and entries",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for BuildError {}
+
+/// Makes a [`Problem`]: items first (primary, then secondary), then options.
+///
+/// ```
+/// use ninefold_dlx::{Builder, Solver, Stop};
+/// let mut b = Builder::new();
+/// let [x, y] = [b.primary("x")?, b.primary("y")?];
+/// b.option(&[x.into()])?;
+/// b.option(&[y.into()])?;
+/// b.option(&[x.into(), y.into()])?;
+/// let count = Solver::new(&b.build()).solutions(&Stop::never()).count_up_to(10);
+/// assert_eq!(count.value, 2);
+/// # Ok::<(), ninefold_dlx::BuildError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Builder {
+    problem: Problem,
+    items: HashMap<Box<str>, ItemId>,
+    colors: HashMap<Box<str>, Color>,
+    /// The last option that named each item, to see duplicates in O(1).
+    named_by: Vec<usize>,
+    /// Options begun so far, dropped and refused ones too.
+    begun: usize,
+}
+
+impl Builder {
+    /// A builder without items and options.
+    ///
+    /// ```
+    /// assert_eq!(ninefold_dlx::Builder::new().build().item_count(), 0);
+    /// ```
+    pub fn new() -> Builder {
+        Builder::default()
+    }
+
+    /// Adds an item that every solution covers exactly once.
+    ///
+    /// # Errors
+    /// [`BuildError::IllegalName`], [`BuildError::DuplicateItem`],
+    /// [`BuildError::PrimaryAfterSecondary`], [`BuildError::TooLarge`].
+    ///
+    /// ```
+    /// let mut b = ninefold_dlx::Builder::new();
+    /// assert_eq!(b.primary("a")?.index(), 0);
+    /// # Ok::<(), ninefold_dlx::BuildError>(())
+    /// ```
+    pub fn primary(&mut self, name: &str) -> Result<ItemId, BuildError> {
+        if self.problem.primary < self.problem.names.len() {
+            return Err(BuildError::PrimaryAfterSecondary(name.to_string()));
+        }
+        let item = self.add_item(name)?;
+        self.problem.primary += 1;
+        Ok(item)
+    }
+
+    /// Adds an item that a solution covers at most once, or any number of
+    /// times in one colour.
+    ///
+    /// # Errors
+    /// [`BuildError::IllegalName`], [`BuildError::DuplicateItem`],
+    /// [`BuildError::TooLarge`].
+    ///
+    /// ```
+    /// let mut b = ninefold_dlx::Builder::new();
+    /// b.secondary("s")?;
+    /// assert!(b.secondary("s").is_err());
+    /// # Ok::<(), ninefold_dlx::BuildError>(())
+    /// ```
+    pub fn secondary(&mut self, name: &str) -> Result<ItemId, BuildError> {
+        self.add_item(name)
+    }
+
+    fn add_item(&mut self, name: &str) -> Result<ItemId, BuildError> {
+        check_name(name)?;
+        self.check_room(1)?;
+        if self.problem.names.len() == MAX_ITEMS {
+            return Err(BuildError::TooLarge);
+        }
+        if self.items.contains_key(name) {
+            return Err(BuildError::DuplicateItem(name.to_string()));
+        }
+        let item = ItemId::at(self.problem.names.len());
+        self.items.insert(name.into(), item);
+        self.problem.names.push(name.into());
+        self.named_by.push(0);
+        Ok(item)
+    }
+
+    /// The colour of this name, new or known.
+    ///
+    /// # Errors
+    /// [`BuildError::IllegalColor`], [`BuildError::TooLarge`].
+    ///
+    /// ```
+    /// let mut b = ninefold_dlx::Builder::new();
+    /// assert_eq!(b.color("red")?, b.color("red")?);
+    /// # Ok::<(), ninefold_dlx::BuildError>(())
+    /// ```
+    pub fn color(&mut self, name: &str) -> Result<Color, BuildError> {
+        if let Some(&color) = self.colors.get(name) {
+            return Ok(color);
+        }
+        if name.is_empty() || name.contains(char::is_whitespace) {
+            return Err(BuildError::IllegalColor(name.to_string()));
+        }
+        if self.problem.colors.len() >= i32::MAX as usize {
+            return Err(BuildError::TooLarge);
+        }
+        let color = Color::at(self.problem.colors.len());
+        self.colors.insert(name.into(), color);
+        self.problem.colors.push(name.into());
+        Ok(color)
+    }
+
+    /// The item of this name.
+    ///
+    /// ```
+    /// let mut b = ninefold_dlx::Builder::new();
+    /// let a = b.primary("a")?;
+    /// assert_eq!(b.item("a"), Some(a));
+    /// # Ok::<(), ninefold_dlx::BuildError>(())
+    /// ```
+    pub fn item(&self, name: &str) -> Option<ItemId> {
+        self.items.get(name).copied()
+    }
+
+    /// Adds an option. One without a primary item is dropped, and listed in
+    /// [`Problem::ignored`]: then `None`.
+    ///
+    /// # Errors
+    /// [`BuildError::EmptyOption`], [`BuildError::UnknownItem`],
+    /// [`BuildError::UnknownColor`],
+    /// [`BuildError::DuplicateInOption`], [`BuildError::ColoredPrimary`],
+    /// [`BuildError::TooLarge`]. The option is then not added.
+    ///
+    /// ```
+    /// let mut b = ninefold_dlx::Builder::new();
+    /// let a = b.primary("a")?;
+    /// let s = b.secondary("s")?;
+    /// assert!(b.option(&[a.into(), s.into()])?.is_some());
+    /// assert!(b.option(&[s.into()])?.is_none());
+    /// # Ok::<(), ninefold_dlx::BuildError>(())
+    /// ```
+    pub fn option(&mut self, entries: &[Entry]) -> Result<Option<OptionId>, BuildError> {
+        self.option_from(entries, None)
+    }
+
+    pub(crate) fn option_from(
+        &mut self,
+        entries: &[Entry],
+        line: Option<usize>,
+    ) -> Result<Option<OptionId>, BuildError> {
+        if entries.is_empty() {
+            return Err(BuildError::EmptyOption);
+        }
+        self.check_room(entries.len() + 1)?;
+        self.begun += 1;
+        for entry in entries {
+            self.check_entry(*entry)?;
+        }
+        let problem = &mut self.problem;
+        if !entries.iter().any(|e| problem.is_primary(e.item)) {
+            let tokens = entries.iter().map(|&e| problem.token(e)).collect();
+            problem.ignored.push(Ignored { line, tokens });
+            return Ok(None);
+        }
+        let option = OptionId::at(problem.option_count());
+        problem.entries.extend_from_slice(entries);
+        problem.ends.push(problem.entries.len());
+        Ok(Some(option))
+    }
+
+    fn check_entry(&mut self, entry: Entry) -> Result<(), BuildError> {
+        let problem = &self.problem;
+        let Some(named_by) = self.named_by.get_mut(entry.item.index()) else {
+            return Err(BuildError::UnknownItem(entry.item));
+        };
+        let name = || problem.item_name(entry.item).to_string();
+        if std::mem::replace(named_by, self.begun) == self.begun {
+            return Err(BuildError::DuplicateInOption(name()));
+        }
+        match entry.color {
+            Some(_) if problem.is_primary(entry.item) => Err(BuildError::ColoredPrimary(name())),
+            Some(color) if color.index() >= problem.colors.len() => {
+                Err(BuildError::UnknownColor(color))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The links number items, entries and a spacer an option in one `u32`,
+    /// and keep the highest bit of an item's number for a mark.
+    fn check_room(&self, more: usize) -> Result<(), BuildError> {
+        let p = &self.problem;
+        let used = p.names.len() + p.entries.len() + p.ends.len() + 2;
+        if used + more < i32::MAX as usize {
+            Ok(())
+        } else {
+            Err(BuildError::TooLarge)
+        }
+    }
+
+    /// The finished problem.
+    ///
+    /// ```
+    /// assert_eq!(ninefold_dlx::Builder::new().build().option_count(), 0);
+    /// ```
+    pub fn build(self) -> Problem {
+        self.problem
+    }
+}
+
+/// The links keep a mark beside an item's number in one `u32`.
+const MAX_ITEMS: usize = (1 << 31) - 1;
+
+fn check_name(name: &str) -> Result<(), BuildError> {
+    let illegal = |c: char| c.is_whitespace() || c == ':' || c == '|';
+    if name.is_empty() || name.contains(illegal) {
+        return Err(BuildError::IllegalName(name.to_string()));
+    }
+    Ok(())
+}
