@@ -1,0 +1,209 @@
+//! Solving by exact cover: the reference that faster ways are held against.
+//!
+//! A [`Solver`] is made once for a board: the exact-cover problem of the empty
+//! board, its links built. A puzzle takes a copy of them and forces its givens,
+//! so that they are part of every solution; a puzzle of candidates, which rules
+//! out digits instead of placing them, gets a problem of its own. Before any
+//! search it is looked at once for clashes and for cells or houses without a
+//! way out ([`check::reason`]).
+//!
+//! | question | call |
+//! |---|---|
+//! | none, one or several? | [`Solver::check`] |
+//! | which are they? | [`Solver::solutions`]: an iterator, nothing is collected |
+//! | how many? | [`Solver::count_up_to`] |
+//! | what do they share? | [`Solver::backbone`] |
+//!
+//! Every call takes a [`Stop`]; where it can strike, the answer says so. A
+//! solver never changes: threads may share one.
+
+mod backbone;
+mod budget;
+mod solutions;
+mod solvers;
+
+use std::sync::Arc;
+
+use ninefold_dlx as dlx;
+
+pub use backbone::Backbone;
+pub(crate) use budget::Budget;
+pub use dlx::{Count, Outcome, Stats, Stop, StopReason, Stopped};
+pub use solutions::{Decode, Solutions};
+pub use solvers::Solvers;
+
+use crate::check::{self, Reason, Verdict};
+use crate::encode::Encoding;
+use crate::{Cell, Digit, Geometry, Puzzle};
+
+/// Solves the puzzles of one board.
+///
+/// ```
+/// use ninefold_sudoku::{Geometry, Puzzle, Solver, Stop, check::Verdict};
+/// let solver = Solver::new(&Geometry::standard());
+/// let p = Puzzle::parse(
+///     ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.",
+/// ).unwrap();
+/// let Ok(Verdict::Unique(grid)) = solver.check(&p, &Stop::never()) else { panic!() };
+/// assert!(grid.to_string().starts_with("126437958895621473"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    encoding: Arc<Encoding>,
+    links: dlx::Solver,
+}
+
+impl Solver {
+    /// Builds the exact-cover problem of a board and its links.
+    ///
+    /// ```
+    /// use ninefold_sudoku::{Geometry, Solver};
+    /// let solver = Solver::new(&Geometry::boxes(4, 4)?.into());
+    /// assert_eq!(solver.encoding().problem().option_count(), 4096);
+    /// # Ok::<(), ninefold_sudoku::GeometryError>(())
+    /// ```
+    pub fn new(geometry: &Arc<Geometry>) -> Solver {
+        let encoding = Encoding::new(geometry);
+        Solver {
+            links: dlx::Solver::new(encoding.problem()),
+            encoding: Arc::new(encoding),
+        }
+    }
+
+    /// The board.
+    ///
+    /// ```
+    /// use ninefold_sudoku::{Geometry, Solver};
+    /// assert_eq!(Solver::new(&Geometry::standard()).geometry().size(), 9);
+    /// ```
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        self.encoding.geometry()
+    }
+
+    /// The exact-cover problem of the empty board.
+    ///
+    /// ```
+    /// use ninefold_sudoku::{Geometry, Solver};
+    /// let solver = Solver::new(&Geometry::standard());
+    /// assert_eq!(solver.encoding().problem().item_count(), 324);
+    /// ```
+    pub fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+
+    /// Starts a search for all solutions, in the order of plain Dancing Links
+    /// (the one documented in [`encode`](crate::encode)).
+    ///
+    /// # Panics
+    /// If the puzzle is of another board than the solver.
+    ///
+    /// ```
+    /// use ninefold_sudoku::{Grid, Geometry, Puzzle, Solver, Stop};
+    /// let geometry = std::sync::Arc::new(Geometry::boxes(2, 2)?);
+    /// let empty = Puzzle::new(geometry.clone(), Grid::empty(4));
+    /// assert_eq!(Solver::new(&geometry).solutions(&empty, &Stop::never()).count(), 288);
+    /// # Ok::<(), ninefold_sudoku::GeometryError>(())
+    /// ```
+    pub fn solutions(&self, puzzle: &Puzzle, stop: &Stop) -> Solutions {
+        match self.ready(puzzle) {
+            Ok(ready) => Solutions::new(ready.encoding, ready.links.into_solutions(stop)),
+            Err(reason) => Solutions::hopeless(reason),
+        }
+    }
+
+    /// None, unique or several: stops at the second solution.
+    ///
+    /// # Errors
+    /// [`Stopped`] if a limit struck before that was known.
+    ///
+    /// # Panics
+    /// If the puzzle is of another board than the solver.
+    ///
+    /// ```
+    /// use ninefold_sudoku::{Geometry, Puzzle, Solver, Stop, check::Verdict};
+    /// let solver = Solver::new(&Geometry::standard());
+    /// let twice = Puzzle::parse(&format!("5...5{}", ".".repeat(76))).unwrap();
+    /// let Verdict::None(reason) = solver.check(&twice, &Stop::never())? else { panic!() };
+    /// assert_eq!(reason.to_string(), "5 stands twice in row 1: r1c1 and r1c5");
+    /// # Ok::<(), ninefold_sudoku::Stopped>(())
+    /// ```
+    pub fn check(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Verdict, Stopped> {
+        self.solutions(puzzle, stop).verdict()
+    }
+
+    /// Counts solutions, and stops as soon as there are more than `limit`;
+    /// `u64::MAX` counts them all.
+    ///
+    /// # Panics
+    /// If the puzzle is of another board than the solver.
+    ///
+    /// ```
+    /// use ninefold_sudoku::{Geometry, Puzzle, Solver, Stop};
+    /// let solver = Solver::new(&Geometry::standard());
+    /// let p = Puzzle::parse(
+    ///     "73...46..6.4.1..7582..........4...........3..3...78..9.......56...9...3..7...3984",
+    /// ).unwrap();
+    /// assert_eq!(solver.count_up_to(&p, u64::MAX, &Stop::never()).value, 37);
+    /// assert!(!solver.count_up_to(&p, 36, &Stop::never()).is_complete());
+    /// ```
+    pub fn count_up_to(&self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Count {
+        self.solutions(puzzle, stop).count_up_to(limit)
+    }
+
+    /// The links of a puzzle, givens forced, or why there is no solution.
+    pub(crate) fn ready(&self, puzzle: &Puzzle) -> Result<Ready, Reason> {
+        let (own, asked) = (self.geometry(), puzzle.geometry());
+        assert!(
+            Arc::ptr_eq(own, asked) || own == asked,
+            "the puzzle is of another board than the solver"
+        );
+        if let Some(reason) = check::reason(puzzle) {
+            return Err(reason);
+        }
+        if puzzle.marks().is_some() {
+            let encoding = Encoding::of(puzzle);
+            return Ok(Ready {
+                links: dlx::Solver::new(encoding.problem()),
+                encoding: Arc::new(encoding),
+            });
+        }
+        let givens = self
+            .encoding
+            .encode(puzzle.givens())
+            .expect("the empty board allows every digit everywhere");
+        let links = self
+            .links
+            .with(&givens)
+            .expect("givens that clash have been found before");
+        Ok(Ready {
+            links,
+            encoding: Arc::clone(&self.encoding),
+        })
+    }
+}
+
+/// A puzzle ready to be searched, as often as one likes.
+pub(crate) struct Ready {
+    encoding: Arc<Encoding>,
+    links: dlx::Solver,
+}
+
+impl Ready {
+    /// Starts a search for all solutions.
+    pub(crate) fn solutions(&self, stop: &Stop) -> Solutions {
+        Solutions::new(Arc::clone(&self.encoding), self.links.solutions(stop))
+    }
+
+    /// Starts a search for the solutions with `digit` in the blank cell
+    /// `cell`; `None` if the puzzle itself rules that out.
+    ///
+    /// This is the one question behind backbones and redundant clues: is there
+    /// another solution, and can it be had here? It is a search below a single
+    /// forced option, so it never walks through solutions already known.
+    pub(crate) fn with_digit(&self, cell: Cell, digit: Digit, stop: &Stop) -> Option<Solutions> {
+        let option = self.encoding.option(cell, digit)?;
+        let links = self.links.with(&[option]).ok()?;
+        let search = links.into_solutions(stop);
+        Some(Solutions::new(Arc::clone(&self.encoding), search))
+    }
+}
