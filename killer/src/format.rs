@@ -1,0 +1,387 @@
+//! Cage files: read, recognised, written.
+//!
+//! [`read`] gives the puzzles of a text one by one, in bounded memory, with
+//! the line each stands on; what is wrong comes as an error with its line,
+//! column and length, and reading goes on behind it. [`write`](write()) gives
+//! one canonical form a format, or says what the format cannot hold.
+//!
+//! | name | what it is |
+//! |---|---|
+//! | `cages` | the project's own text: a grid of letters with `a = 10` lines, or lists `10: r1c1 r1c2` |
+//! | `json` | a JSON object a line: `{"cages":[{"sum":10,"cells":["R1C1","R1C2"]}]}` |
+//! | `3x3k` | `3x3::k:` and 81 numbers, sum * 256 + cage (or the other way round) |
+//! | `arrows` | 81 characters: arrows that lead to the cell with the sum |
+//!
+//! In every format a sum of 0 means that the cage has none.
+//!
+//! # The project's own text
+//!
+//! ```
+//! # use ninefold_killer::format::{Format, Options, read, write};
+//! # let text = "
+//! killer         # may stand at the top, and tells what this is
+//! box 2x2        # rows x columns of a box, or the word regions and a map below
+//! diagonals      # both diagonals are houses
+//! aa|b.          # a grid of cage letters, a dot for a cell in no cage;
+//! .c|b.          # the rules are only for the eye
+//! --+--
+//! .c|c.
+//! ..|..
+//! a = 5, b = 4   # the sum of each letter's cage, 0 for a cage without one
+//! c = 9
+//! 6: r1c4 r2c4   # cages as lists: these may overlap others
+//! r4c4 = 1       # a given
+//! # ";
+//! # let layout = read(text.as_bytes(), &Options::default()).next().unwrap().unwrap().layout;
+//! # assert_eq!(layout.cages().len(), 4);
+//! # let again = write(&layout, Format::Cages).unwrap();
+//! # assert_eq!(read(again.as_bytes(), &Options::default()).next().unwrap().unwrap().layout, layout);
+//! ```
+//!
+//! A line `===` separates puzzles. A file is known by a list, by a letter grid
+//! with the sum of a letter, or by the line `killer`, which the writer always
+//! writes. Letters are case-sensitive: there are 52 of
+//! them. Cages count in the order of their sums and lists. Without a grid and
+//! a `box` line the board is 9x9.
+//!
+//! # JSON Lines
+//!
+//! | field | value |
+//! |---|---|
+//! | `cages` | `[{"sum":10,"cells":["R1C1","R1C2"]}, ...]`; no sum, `null` or 0: a cage without |
+//! | `givens` | `{"R1C1":5}` |
+//! | `diagonal` | `true`: both diagonals are houses |
+//! | `size`, `box`, `regions` | `6`, `"2x3"` (rows x columns), a symbol a cell; the usual 9x9 without them |
+//! | `name`, `solution` | kept with the record; an empty solution is none |
+//! | `flags` | `"X"` for diagonals; `partial`, `overlap`, `nosum`, `disconnected` only describe |
+//! | `kind` | `"killer"` |
+//! | `v`, `n`, `file`, `line`, `verdict`, `source`, `author`, `title`, `comment`, ... | passed over |
+//!
+//! Any other field is refused by name: it may be a rule, and a rule left out
+//! would make another puzzle. So is a cell as a pair of numbers: programs
+//! disagree on whether these count from 0 or from 1.
+//!
+//! # The 3x3k code
+//!
+//! `3x3::k:` (`3x3:d:k:` with diagonals) and 81 numbers, a colon behind each. A
+//! number is sum * 256 + cage, and a sum of 0 a cell in no cage. Some programs
+//! write cage * 256 + sum: the order is told by which way makes sense.
+//!
+//! # Arrows
+//!
+//! | character | meaning |
+//! |---|---|
+//! | `<` `>` `^` `v` | the cell belongs to the cage of its left, right, upper, lower neighbour |
+//! | `` ` `` `'` `,` `.` | ... of the one up left, up right, down left, down right |
+//! | `0`..`9`, `A`..`Z`, `a`..`j` | the sum of the cage: 0 to 9, 10 to 35, 36 to 45 |
+//!
+//! A 0 to which no arrow leads is a cell in no cage. A line is known by three
+//! arrows other than `v` `,` `.`, which Sudokus may have too.
+
+mod arrows;
+mod cell_name;
+mod code;
+mod detect;
+mod draft;
+mod json;
+mod reader;
+mod text;
+
+use std::fmt;
+use std::sync::Arc;
+
+use ninefold_sudoku::{Geometry, Grid};
+
+use crate::cage::{Cage, Layout};
+
+pub use detect::detect;
+pub use ninefold_sudoku::format::ReadError;
+pub use reader::{Reader, Record, read};
+
+/// A format of cage files.
+///
+/// ```
+/// use ninefold_killer::format::Format;
+/// let names: Vec<_> = Format::ALL.iter().map(|f| f.name()).collect();
+/// assert_eq!(names, ["cages", "json", "3x3k", "arrows"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// The project's own text.
+    Cages,
+    /// JSON Lines.
+    Json,
+    /// The `3x3::k:` code of PS and SudoCue.
+    Code,
+    /// The 81-character arrow string.
+    Arrows,
+}
+
+impl Format {
+    /// Every format, the one that holds most first.
+    ///
+    /// ```
+    /// assert_eq!(ninefold_killer::format::Format::ALL.len(), 4);
+    /// ```
+    pub const ALL: [Format; 4] = [Format::Cages, Format::Json, Format::Code, Format::Arrows];
+
+    /// Its name, in one word.
+    ///
+    /// ```
+    /// assert_eq!(ninefold_killer::format::Format::Code.name(), "3x3k");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Cages => "cages",
+            Format::Json => "json",
+            Format::Code => "3x3k",
+            Format::Arrows => "arrows",
+        }
+    }
+
+    /// What stands between two puzzles in one text of this format.
+    ///
+    /// ```
+    /// assert_eq!(ninefold_killer::format::Format::Cages.separator(), "===\n");
+    /// ```
+    pub const fn separator(self) -> &'static str {
+        match self {
+            Format::Cages => "===\n",
+            Format::Json | Format::Code | Format::Arrows => "",
+        }
+    }
+
+    /// The format with this name.
+    ///
+    /// ```
+    /// use ninefold_killer::format::Format;
+    /// assert_eq!(Format::from_name("arrows"), Some(Format::Arrows));
+    /// assert_eq!(Format::from_name("sdk"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|f| f.name() == name)
+    }
+
+    /// One line that says what it is.
+    ///
+    /// ```
+    /// use ninefold_killer::format::Format;
+    /// assert!(Format::ALL.iter().all(|f| !f.description().contains('\n')));
+    /// ```
+    pub const fn description(self) -> &'static str {
+        match self {
+            Format::Cages => {
+                "cages as text: a letter grid with lines a = 10, or lists 10: r1c1 r1c2"
+            }
+            Format::Json => "cages as JSON, an object a line",
+            Format::Code => {
+                "the 3x3::k: code: 81 numbers, sum * 256 + cage, or the other way round"
+            }
+            Format::Arrows => "81 characters: arrows lead to the cell with the cage's sum",
+        }
+    }
+
+    /// A text in this format: a whole puzzle where that is short.
+    ///
+    /// ```
+    /// use ninefold_killer::format::{self, Format, Options};
+    /// for format in Format::ALL {
+    ///     let mut records = format::read(format.example().as_bytes(), &Options::default());
+    ///     assert!(records.next().unwrap().is_ok());
+    /// }
+    /// ```
+    pub const fn example(self) -> &'static str {
+        match self {
+            Format::Cages => concat!(
+                "# letters are cages, . is in none; 0 is no sum; === comes before the next puzzle\n",
+                "aab......\n.cb......\n.cc......\n",
+                ".........\n.........\n.........\n.........\n.........\n.........\n",
+                "a = 10\nb = 9\nc = 0\n",
+                "15: r5c1 r6c1 r6c2\nr5c5 = 7\n"
+            ),
+            Format::Json => "{\"cages\":[{\"sum\":10,\"cells\":[\"R1C1\",\"R1C2\"]}]}\n",
+            Format::Code => concat!(
+                "3x3::k:2561:2561:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:",
+                "0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:",
+                "0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:\n"
+            ),
+            Format::Arrows => concat!(
+                "G<<L<K<L<^G>^>^E^^>^IJ<G^<G^>^^I^<>^HC<C^<B^N^^G^<>^>^^E^<DF<^PG^<>^^J<^^<H<<>^>^",
+                "\n"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What the letter of a cell named like `B3` stands for: both are in use, so
+/// it must be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Letters {
+    /// The row: `B3` is row 2, column 3.
+    Rows,
+    /// The column, as in a spreadsheet or on a chess board (though rows count
+    /// from the top): `B3` is row 3, column 2.
+    Columns,
+}
+
+/// How to read; the default detects the format and takes the board from the
+/// file.
+///
+/// ```
+/// use ninefold_killer::format::{Letters, Options, read};
+/// let options = Options { letters: Some(Letters::Columns), ..Options::default() };
+/// let record = read("10: B3 B4".as_bytes(), &options).next().unwrap().unwrap();
+/// assert_eq!(record.layout.cages()[0].to_string(), "10: r3c2 r4c2");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The format; detected by content if `None`.
+    pub format: Option<Format>,
+    /// What the letter in `B3` means; such names are refused if `None`.
+    pub letters: Option<Letters>,
+    /// The board, which goes before what the file says of boxes and regions;
+    /// from the file, or 9x9, if `None`.
+    pub geometry: Option<Arc<Geometry>>,
+    /// Both diagonals are houses, whatever the file says; `false` leaves it to
+    /// the file.
+    pub diagonals: bool,
+}
+
+/// What a format cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WriteError {
+    format: Format,
+    message: String,
+}
+
+impl WriteError {
+    fn new(format: Format, message: impl Into<String>) -> WriteError {
+        WriteError {
+            format,
+            message: message.into(),
+        }
+    }
+
+    /// The format.
+    ///
+    /// ```
+    /// use ninefold_killer::format::{Format, write};
+    /// use ninefold_killer::{Cage, Layout};
+    /// let cage = Cage::new(["r1c1", "r1c2"].map(|c| c.parse().unwrap()), None);
+    /// let layout = Layout::of_cages([cage]).unwrap();
+    /// let error = write(&layout, Format::Code).unwrap_err();
+    /// assert_eq!(error.format(), Format::Code);
+    /// ```
+    pub fn format(&self) -> Format {
+        self.format
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cannot hold {}", self.format, self.message)
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+/// The layout as text in this format, with a final line end.
+///
+/// A cage of one cell without a sum says nothing; `3x3k` and `arrows` leave it
+/// out, the others keep it. [`detect`] always knows the text again: one that it
+/// would not know, an arrow string with next to no arrows, is refused.
+///
+/// # Errors
+/// [`WriteError`] when the format has no place for something in the layout.
+///
+/// ```
+/// use ninefold_killer::format::{Format, write};
+/// use ninefold_killer::{Cage, Layout};
+/// let cage = Cage::new(["r1c1", "r2c2"].map(|c| c.parse().unwrap()), Some(10));
+/// let layout = Layout::of_cages([cage.clone()]).unwrap();
+/// assert_eq!(
+///     write(&layout, Format::Json).unwrap(),
+///     "{\"cages\":[{\"sum\":10,\"cells\":[\"R1C1\",\"R2C2\"]}]}\n"
+/// );
+/// let layout = Layout::of_cages([cage.clone(), cage]).unwrap();
+/// assert_eq!(
+///     write(&layout, Format::Arrows).unwrap_err().to_string(),
+///     "arrows cannot hold cages that overlap: r1c1,r2c2"
+/// );
+/// ```
+pub fn write(layout: &Layout, format: Format) -> Result<String, WriteError> {
+    write_record(layout, None, None, format)
+}
+
+/// What [`write`](write()) gives, with the name and the solution of a
+/// [`Record`] where the format keeps them: `json` does, the others leave them
+/// out, for neither is part of the puzzle.
+///
+/// # Errors
+/// Those of [`write`](write()), and a solution for `json` that has open cells
+/// or another size than the board.
+///
+/// ```
+/// use ninefold_killer::format::{Format, Options, read, write_record};
+/// let text = "{\"name\":\"small\",\"cages\":[{\"sum\":10,\"cells\":[\"R1C1\",\"R1C2\"]}]}\n";
+/// let record = read(text.as_bytes(), &Options::default()).next().unwrap().unwrap();
+/// let (name, solution) = (record.name.as_deref(), record.solution.as_ref());
+/// assert_eq!(write_record(&record.layout, name, solution, Format::Json).unwrap(), text);
+/// ```
+pub fn write_record(
+    layout: &Layout,
+    name: Option<&str>,
+    solution: Option<&Grid>,
+    format: Format,
+) -> Result<String, WriteError> {
+    match format {
+        Format::Cages => Ok(text::write(layout)),
+        Format::Json => json::write(layout, name, solution),
+        Format::Code => code::write(layout),
+        Format::Arrows => arrows::write(layout),
+    }
+}
+
+/// What both 81-cell formats need: the usual board, no givens, and in each
+/// cell the number of at most one cage. Cages of one cell without a sum are
+/// left out.
+fn cage_map(layout: &Layout, format: Format) -> Result<Vec<Option<usize>>, WriteError> {
+    let refuse = |message: String| Err(WriteError::new(format, message));
+    let geometry = layout.geometry();
+    if geometry.box_shape() != Some((3, 3)) {
+        let size = geometry.size();
+        return refuse(match geometry.box_shape() {
+            Some(_) => format!("a {size}x{size} board: only 9x9"),
+            None => "a jigsaw: only 3x3 boxes".to_string(),
+        });
+    }
+    if let Some((cell, digit)) = layout.givens().givens().next() {
+        return refuse(format!("givens: {digit} in {cell}"));
+    }
+    let mut map = vec![None; 81];
+    for (index, cage) in layout.cages().iter().enumerate() {
+        if says_nothing(cage) {
+            continue;
+        }
+        if let Some(sum) = cage.sum().filter(|sum| !(1..=45).contains(sum)) {
+            return refuse(format!("the sum {sum}: only 1 to 45"));
+        }
+        for cell in cage.cells() {
+            if map[cell.index(9)].replace(index).is_some() {
+                return refuse(format!("cages that overlap: {}", layout.overlaps()));
+            }
+        }
+    }
+    Ok(map)
+}
+
+fn says_nothing(cage: &Cage) -> bool {
+    cage.sum().is_none() && cage.cells().len() == 1
+}

@@ -1,0 +1,145 @@
+//! Which format a text is in, by its content.
+
+use super::{Format, arrows, code, json, text};
+
+/// The format of a text, from a sample of its beginning; `None` when it does
+/// not look like a cage file. A plain Sudoku never does: each format is told
+/// by something that no Sudoku has (sums with cages, the word `killer` at the
+/// top, the letters `3x3:` with `k`, arrows). What [`write`](super::write())
+/// writes always does.
+///
+/// ```
+/// use ninefold_killer::format::{Format, detect};
+/// assert_eq!(detect("# mine\n10: r1c1 r1c2\n"), Some(Format::Cages));
+/// assert_eq!(detect(&".".repeat(81)), None);
+/// ```
+pub fn detect(sample: &str) -> Option<Format> {
+    let sample = sample.strip_prefix('\u{feff}').unwrap_or(sample);
+    let mut detector = Detector::default();
+    let sure = sample.lines().find_map(|line| detector.line(line));
+    sure.or_else(|| detector.at_end())
+}
+
+/// Tells the format of a text line by line, as soon as it is sure.
+#[derive(Debug, Default)]
+pub(super) struct Detector {
+    /// The first line with content was seen: it decides about the formats of a
+    /// puzzle a line.
+    begun: bool,
+    text: text::Telling,
+}
+
+impl Detector {
+    /// Takes the next line; the format once it is sure, whatever follows.
+    pub(super) fn line(&mut self, line: &str) -> Option<Format> {
+        if text::is_blank(line) {
+            return None;
+        }
+        if !std::mem::replace(&mut self.begun, true) {
+            if json::is_telling(line) {
+                return Some(Format::Json);
+            }
+            if code::is_telling(line) {
+                return Some(Format::Code);
+            }
+            if arrows::is_telling(line) {
+                return Some(Format::Arrows);
+            }
+        }
+        self.text.line(line).then_some(Format::Cages)
+    }
+
+    /// The format when no more lines come.
+    pub(super) fn at_end(&self) -> Option<Format> {
+        self.text.at_end().then_some(Format::Cages)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_is_recognised() {
+        for format in Format::ALL {
+            assert_eq!(detect(format.example()), Some(format));
+            let bom = format!("\u{feff}\r\n# a comment\r\n{}", format.example());
+            assert_eq!(detect(&bom), Some(format));
+        }
+    }
+
+    #[test]
+    fn sudoku_files_are_left_alone() {
+        let line =
+            ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
+        let letters =
+            "ABCDEFGHIABCDEFGHIABCDEFGHIABCDEFGHIABCDEFGHIABCDEFGHIABCDEFGHIABCDEFGHIABCDEFGHI";
+        for text in [
+            "",
+            "\n\n",
+            "# nothing\n",
+            line,
+            letters,
+            &format!("{line} # 10: r1c1\n"),
+            &format!("{line} # a = 10\n"),
+            &format!("0000000183b305c6, {line} 1.2\n"),
+            &format!("puzzle,solution\n{line},{line}\n"),
+            &format!("#A x\n#D y\n{}", ".2.......\n".repeat(9)),
+            &format!("[Puzzle]\n{}", ".2.......\n".repeat(9)),
+            " *-----------*\n |.2.|...|...|\n |...|6..|..3|\n",
+            "+-------+\n| 12 3 45 |\n",
+            &format!(":0000:x:{line}:123 456::\n"),
+            "http://example.org/sudoku?bd=.2...\n",
+            "<?xml version=\"1.0\"?><opensudoku><game data=\"000\"/></opensudoku>",
+            "{\"puzzle\":\"...\"}",
+            "1 2 3 4\n3 4 1 2\n",
+            "aabb\naabb\nccdd\nccdd\n",
+            "1:2:3:4\n",
+            "n = 9\nboard = [\n[0,2,0,0],\n[0,0,0,6],\n]\n",
+            "import random\n\nn = 9\nr = 3\nc = 3\nboard = [\n[0,2,0,0],\n]\n",
+            "import sys\nimport numpy\nn = 9\n",
+            &format!("n 9\n{line}\n"),
+            &format!("1:\n{}", ".2.......\n".repeat(9)),
+            &format!("a killer\n{line}\n"),
+            &format!("{line}\nkiller\n"),
+            "3x3::1:2:3\n",
+        ] {
+            assert_eq!(detect(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_word_at_the_top_is_enough() {
+        for text in ["killer", "# mine\n===\nKiller # yes\nr1c1 = 5\n"] {
+            assert_eq!(detect(text), Some(Format::Cages), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn files_with_faults_are_still_recognised() {
+        assert_eq!(detect("aab\naab\na = 10\n"), Some(Format::Cages));
+        assert_eq!(detect("10: B3 B4"), Some(Format::Cages));
+        for text in [
+            "10 r1c1 r1c1",
+            "10 r1c1 r1c2-r1c4",
+            "10: r1c1-r1c2",
+            "10: r1c1 x",
+            "10: r1c1 = 5",
+            "10:",
+            "10:\n# more\n15:\n",
+            "aabb\nccbb\n....\n....\na 5\nb 10\nc 4\n",
+            "aa|bb\ncc|bb\n--+--\n..|..\n..|..\na 5, b 10, c 4\n",
+            "a a b b\nc c b b\n. . . .\n. . . .\nc 4\n",
+            "aabb\nccb\n....\n....\na = 5, b = 10\n",
+            "c = 9\naab\ncab\n",
+            "a = 3\nb = 4\nc = 5\nd = 6\ne = 7\n",
+        ] {
+            assert_eq!(detect(text), Some(Format::Cages), "{text:?}");
+        }
+        let arrows = Format::Arrows.example();
+        assert_eq!(detect(&arrows[..80]), Some(Format::Arrows));
+        assert_eq!(detect(&format!("0{arrows}")), Some(Format::Arrows));
+        assert_eq!(detect("3x3:q:k:1:2"), Some(Format::Code));
+        assert_eq!(detect("{\"cages\":"), Some(Format::Json));
+    }
+}

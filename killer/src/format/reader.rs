@@ -1,0 +1,260 @@
+//! The puzzles of a text, one by one.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+use ninefold_sudoku::Grid;
+use ninefold_sudoku::format::{Lines, ReadError};
+
+use super::detect::Detector;
+use super::draft::{Fault, Place};
+use super::{Format, Options, arrows, code, json, text};
+use crate::cage::Layout;
+
+/// How much of a text is looked at, at most, to tell its format, in bytes.
+const SAMPLE: usize = 64 << 10;
+
+/// The longest puzzle in the project's own text, in bytes: far more than any
+/// real one, and a bound on memory.
+const MAX_PUZZLE: usize = 4 << 20;
+
+/// A puzzle as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Record {
+    /// The puzzle.
+    pub layout: Layout,
+    /// The line on which it starts, from 1.
+    pub line: usize,
+    /// Whether it stands on one line.
+    pub one_line: bool,
+    /// Its name, where the format has one.
+    pub name: Option<String>,
+    /// The solution that came with it, unchecked.
+    pub solution: Option<Grid>,
+}
+
+/// The puzzles of `input`, or what is wrong with them, in order.
+///
+/// Blank lines and comments behind `#` are passed over. After a bad puzzle
+/// reading goes on with the next one: the next line, or in the project's own
+/// text the one behind the next `===`.
+///
+/// ```
+/// use ninefold_killer::format::{Options, read};
+/// let text = "10: r1c1 r1c2\n===\n10: r1c1 r1c1\n===\n3: r5c5 r5c6\n";
+/// let read: Vec<_> = read(text.as_bytes(), &Options::default()).collect();
+/// assert_eq!(read[0].as_ref().unwrap().line, 1);
+/// let error = read[1].as_ref().unwrap_err();
+/// assert_eq!(error.to_string(), "line 3, column 10: cage 1 holds r1c1 twice");
+/// assert_eq!(read[2].as_ref().unwrap().line, 5);
+/// ```
+pub fn read<R: BufRead>(input: R, options: &Options) -> Reader<R> {
+    Reader {
+        lines: Lines::new(input),
+        ahead: VecDeque::new(),
+        format: options.format,
+        options: options.clone(),
+        ended: false,
+    }
+}
+
+/// An iterator over the puzzles of a text; see [`read`].
+#[derive(Debug)]
+pub struct Reader<R> {
+    lines: Lines<R>,
+    /// Lines that were read to tell the format.
+    ahead: VecDeque<Result<(usize, String), ReadError>>,
+    format: Option<Format>,
+    options: Options,
+    ended: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// The format, once it is known: from the options at once, otherwise after
+    /// the first record was asked for.
+    ///
+    /// ```
+    /// use ninefold_killer::format::{Format, Options, read};
+    /// let mut reader = read("10: r1c1 r1c2".as_bytes(), &Options::default());
+    /// assert_eq!(reader.format(), None);
+    /// reader.next();
+    /// assert_eq!(reader.format(), Some(Format::Cages));
+    /// ```
+    pub fn format(&self) -> Option<Format> {
+        self.format
+    }
+
+    fn next_line(&mut self) -> Option<Result<(usize, String), ReadError>> {
+        if let Some(line) = self.ahead.pop_front() {
+            return Some(line);
+        }
+        let line = self.lines.next_line()?;
+        Some(line.map(|line| (line.number, line.text.to_string())))
+    }
+
+    /// Reads ahead until the format is sure, so that a slow writer of a puzzle
+    /// a line gets each answer before the next line.
+    fn tell_format(&mut self) -> Result<Option<Format>, ReadError> {
+        let mut detector = Detector::default();
+        let mut seen = 0;
+        while seen < SAMPLE {
+            let Some(line) = self.lines.next_line() else {
+                break;
+            };
+            let line = line.map(|line| (line.number, line.text.to_string()));
+            let mut format = None;
+            if let Ok((_, text)) = &line {
+                seen += text.len() + 1;
+                format = detector.line(text);
+            }
+            self.ahead.push_back(line);
+            if format.is_some() {
+                return Ok(format);
+            }
+        }
+        if let Some(format) = detector.at_end() {
+            return Ok(Some(format));
+        }
+        // Nothing to say of an empty text; an unreadable line speaks for itself.
+        let telling = |line: &Result<(usize, String), ReadError>| match line {
+            Ok((_, text)) => !text::is_blank(text),
+            Err(_) => true,
+        };
+        match self.ahead.drain(..).find(telling) {
+            None => Ok(None),
+            Some(Err(error)) => Err(error),
+            Some(Ok((line, text))) => {
+                let column = 1 + text.chars().take_while(|c| c.is_whitespace()).count();
+                let message = "no cage file is known that looks like this: expected a letter grid \
+                               with a = 10, lists 10: r1c1 r1c2, JSON, 3x3::k: or arrows";
+                Err(ReadError::new(line, column, 1, message).with_source(&text))
+            }
+        }
+    }
+
+    /// The next puzzle in a format that has one a line.
+    fn one_line(&mut self, format: Format) -> Option<Result<Record, ReadError>> {
+        loop {
+            let (number, text) = match self.next_line()? {
+                Ok((_, text)) if text::is_blank(&text) => continue,
+                Ok(line) => line,
+                Err(error) => return Some(Err(error)),
+            };
+            let layout = |layout| (layout, None, None);
+            let parsed = match format {
+                Format::Json => json::parse(number, &text, &self.options)
+                    .map(|parsed| (parsed.layout, parsed.name, parsed.solution)),
+                Format::Code => code::parse(number, &text, &self.options).map(layout),
+                _ => arrows::parse(number, &text, &self.options).map(layout),
+            };
+            let record = |(layout, name, solution)| Record {
+                layout,
+                line: number,
+                one_line: true,
+                name,
+                solution,
+            };
+            return Some(
+                parsed
+                    .map(record)
+                    .map_err(|fault| fault.into_error(&text, format)),
+            );
+        }
+    }
+
+    /// The next puzzle in the project's own text.
+    fn block(&mut self) -> Option<Result<Record, ReadError>> {
+        loop {
+            match self.collect_block() {
+                Err(error) => return Some(Err(error)),
+                Ok(lines) if lines.iter().any(|(_, text)| !text::is_blank(text)) => {
+                    return Some(self.parse_block(&lines));
+                }
+                Ok(_) if self.ended => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The lines up to the next separator. After an unreadable line the rest
+    /// of its puzzle is passed over.
+    fn collect_block(&mut self) -> Result<Vec<(usize, String)>, ReadError> {
+        let mut lines: Vec<(usize, String)> = Vec::new();
+        let mut size = 0;
+        let mut bad: Option<ReadError> = None;
+        loop {
+            match self.next_line() {
+                None => {
+                    self.ended = true;
+                    break;
+                }
+                Some(Ok((_, text))) if text::is_separator(&text) => break,
+                Some(Ok((number, text))) if bad.is_none() => {
+                    size += text.len() + size_of::<(usize, String)>();
+                    if size > MAX_PUZZLE {
+                        let message =
+                            "a puzzle of more than 4 MiB: expected a line === before the next one";
+                        bad = Some(ReadError::new(number, 1, 1, message).with_source(&text));
+                        lines = Vec::new();
+                        continue;
+                    }
+                    lines.push((number, text));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => {
+                    bad.get_or_insert(error);
+                }
+            }
+        }
+        bad.map_or(Ok(lines), Err)
+    }
+
+    fn parse_block(&self, lines: &[(usize, String)]) -> Result<Record, ReadError> {
+        let start = lines.iter().find(|(_, text)| !text::is_blank(text));
+        let layout = text::parse(lines, &self.options).map_err(|fault: Fault| {
+            let Place { line, .. } = fault.place;
+            let source = lines.iter().find(|(number, _)| *number == line);
+            fault.into_error(source.map_or("", |(_, text)| text), Format::Cages)
+        })?;
+        Ok(Record {
+            layout,
+            line: start.map_or(1, |(number, _)| *number),
+            one_line: lines
+                .iter()
+                .filter(|(_, text)| !text::is_blank(text))
+                .count()
+                == 1,
+            name: None,
+            solution: None,
+        })
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let format = match self.format {
+            Some(format) => format,
+            None => match self.tell_format() {
+                Ok(Some(format)) => *self.format.insert(format),
+                Ok(None) => {
+                    self.ended = true;
+                    return None;
+                }
+                Err(error) => {
+                    self.ended = true;
+                    return Some(Err(error));
+                }
+            },
+        };
+        match format {
+            Format::Cages => self.block(),
+            _ => self.one_line(format),
+        }
+    }
+}
