@@ -1,0 +1,180 @@
+//! `ninefold check`: none, unique or several, and why.
+
+use std::io;
+
+use ninefold_killer as killer;
+use ninefold_sudoku::solve::{Stats, Stopped};
+use ninefold_sudoku::{self as sudoku, Grid, minimal};
+
+use super::Run;
+use crate::answers::CheckAnswer;
+use crate::args::CheckArgs;
+use crate::exit::Exit;
+use crate::input::{Input, Record};
+use crate::puzzle::{Context, Puzzle, Verdict};
+use crate::report;
+use crate::sample::SAMPLES;
+
+/// Runs the verb.
+pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
+    let Some(mut run) = Run::new(&args.input, &args.common)? else {
+        return Ok(Exit::Success);
+    };
+    let mut input = Input::new(&args.input)?;
+    if let Some(file) = &args.solution {
+        input = input.with_solutions(file)?;
+    }
+    let mut right = 0;
+    run.each(
+        input,
+        |context, record| match refusal(args, record) {
+            Some(refusal) => Err(refusal),
+            None => Ok(check(context, record, args.minimal)),
+        },
+        |run, record, checked| {
+            let checked = match checked {
+                Ok(checked) => checked,
+                Err(refusal) => return run.refuse(record, refusal),
+            };
+            if record.expected.is_some() {
+                right += usize::from(record.expected == checked.word());
+            }
+            tell(run, record, checked)
+        },
+    )?;
+    if !args.input.sample {
+        return run.finish();
+    }
+    let all = SAMPLES.len();
+    let exit = run.finish()?;
+    report::say(&format!(
+        "{right} of {all} samples got their documented verdict"
+    ));
+    Ok(match exit {
+        Exit::Success | Exit::No if right == all => Exit::Success,
+        Exit::Success => Exit::No,
+        worse => worse,
+    })
+}
+
+/// What was asked for that a puzzle of this kind has not.
+fn refusal(args: &CheckArgs, record: &Record) -> Option<&'static str> {
+    match &record.puzzle {
+        Puzzle::Cover(_) if args.solution.is_some() => {
+            Some("--solution works on Sudoku and Killer: this is an exact cover")
+        }
+        Puzzle::Sudoku(puzzle) if args.minimal && puzzle.marks().is_some() => {
+            Some("--minimal works on givens: this is a puzzle of candidates")
+        }
+        Puzzle::Killer(_) | Puzzle::Cover(_) if args.minimal => {
+            Some("--minimal works on Sudoku only")
+        }
+        _ => None,
+    }
+}
+
+/// What was found out about one puzzle.
+struct Checked {
+    verdict: Result<Verdict, Stopped>,
+    /// For `--minimal`: the redundant clues.
+    redundant: Option<Result<minimal::Redundant, minimal::ReduceError>>,
+    /// For a solution that came with the puzzle: what is wrong with it.
+    given: Option<Result<(), String>>,
+    stats: Stats,
+}
+
+impl Checked {
+    fn word(&self) -> Option<&'static str> {
+        self.verdict.as_ref().ok().map(Verdict::name)
+    }
+}
+
+fn check(context: &Context, record: &Record, minimal: bool) -> Checked {
+    let stop = context.stop();
+    let mut search = record.puzzle.search(context, &stop);
+    let verdict = search.verdict();
+    let mut stats = search.stats();
+    let redundant = match (&record.puzzle, &verdict) {
+        (Puzzle::Sudoku(puzzle), Ok(Verdict::Unique(_))) if minimal => {
+            let solver = context.solvers.get(puzzle.geometry());
+            let left = stop.after(stats.nodes);
+            let redundant = minimal::redundant(&solver, puzzle, &left);
+            if let Ok(redundant) = &redundant {
+                stats += redundant.stats;
+            }
+            Some(redundant)
+        }
+        _ => None,
+    };
+    let given = record
+        .solution
+        .as_ref()
+        .map(|grid| fits(&record.puzzle, grid));
+    Checked {
+        verdict,
+        redundant,
+        given,
+        stats,
+    }
+}
+
+/// Whether `grid` solves the puzzle, by the rules alone.
+fn fits(puzzle: &Puzzle, grid: &Grid) -> Result<(), String> {
+    match puzzle {
+        Puzzle::Sudoku(puzzle) => {
+            sudoku::check::solution(puzzle, grid).map_err(|wrong| wrong.to_string())
+        }
+        Puzzle::Killer(layout) => {
+            killer::check::solution(layout, grid).map_err(|wrong| wrong.to_string())
+        }
+        Puzzle::Cover(_) => Err("solutions of exact covers are not read".into()),
+    }
+}
+
+fn tell(run: &mut Run, record: &Record, checked: Checked) -> io::Result<()> {
+    run.tally.add(checked.stats);
+    run.measure(record);
+    let mut answer = CheckAnswer::new(&record.puzzle);
+    match checked.verdict {
+        Ok(verdict) => {
+            if !verdict.is_unique() {
+                run.exit.note(Exit::No);
+            }
+            run.tally.puzzle(verdict.name());
+            answer.judge(verdict);
+        }
+        Err(stopped) => {
+            answer.stopped = Some(run.stopped(stopped));
+            run.tally.puzzle("unknown");
+            run.tally.detail(stopped.to_string());
+        }
+    }
+    if let Some(detail) = answer.detail() {
+        run.detail(record, &detail);
+        run.tally.detail(detail);
+    }
+    match checked.redundant {
+        Some(Ok(redundant)) => answer.minimal_of(&redundant.cells),
+        Some(Err(minimal::ReduceError::Stopped { stopped, .. })) => {
+            answer.stopped = Some(run.stopped(stopped));
+        }
+        Some(Err(error)) => {
+            run.exit.note(Exit::Usage);
+            run.warn(&format!("puzzle {}: {error}", record.head.n));
+        }
+        None => {}
+    }
+    if let Some(given) = checked.given {
+        answer.given_solution = Some(if given.is_ok() { "right" } else { "wrong" });
+        answer.given_error = given.err();
+    }
+    if let Some(error) = &answer.given_error {
+        run.exit.note(Exit::No);
+        run.tally.wrong();
+        run.warn(&format!(
+            "puzzle {}: the given solution is wrong: {error}",
+            record.head.n
+        ));
+    }
+    run.output.answer(&record.head, &answer)
+}

@@ -1,0 +1,461 @@
+//! Where puzzles come from: files, standard input, the samples. One iterator
+//! over all of them; what cannot be read is an item too, and the rest goes on.
+
+mod ahead;
+mod formats;
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufReader, Cursor, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context as _, bail};
+use ninefold_dlx::{Ignored, Problem};
+use ninefold_killer::Layout;
+use ninefold_killer::format as killer;
+use ninefold_sudoku::format::{self as sudoku, ReadError};
+use ninefold_sudoku::{CellSet, Grid};
+
+use crate::args::InputArgs;
+use crate::output::Head;
+use crate::puzzle::Puzzle;
+use crate::sample::{SAMPLES, Sample};
+use formats::{Named, SAMPLE, by_name, sniff};
+
+pub use ahead::Ahead;
+pub use formats::{COVER, list_formats};
+
+/// A puzzle and where it came from.
+#[derive(Debug)]
+pub struct Record {
+    /// Its number and place.
+    pub head: Head,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The solution that came with it.
+    pub solution: Option<Grid>,
+    /// For a sample: the verdict it must get.
+    pub expected: Option<&'static str>,
+    /// What it is called.
+    pub name: Option<String>,
+    /// The format that it was read in, where that is known.
+    pub format: Option<&'static str>,
+    /// What was passed over in reading it, or looks like a slip.
+    pub notes: Vec<String>,
+}
+
+/// What could not be read.
+#[derive(Debug)]
+pub struct Bad {
+    /// Its number and place.
+    pub head: Head,
+    /// The file, for the report.
+    pub file: Arc<str>,
+    /// What is wrong.
+    pub cause: Cause,
+}
+
+/// Why something could not be read.
+#[derive(Debug)]
+pub enum Cause {
+    /// The text is wrong somewhere.
+    Text(ReadError),
+    /// The file as a whole cannot be read.
+    File(String),
+}
+
+/// A puzzle or what was wrong with it.
+pub type Item = Result<Box<Record>, Box<Bad>>;
+
+/// The largest exact-cover file that is read, in bytes: 256 MiB.
+const MAX_COVER: u64 = 1 << 28;
+
+type Puzzles = Box<dyn Iterator<Item = Result<Found, Cause>> + Send>;
+
+/// A puzzle as a reader gives it.
+struct Found {
+    puzzle: Puzzle,
+    line: Option<usize>,
+    solution: Option<Grid>,
+    expected: Option<&'static str>,
+    name: Option<String>,
+    format: Option<&'static str>,
+    notes: Vec<String>,
+}
+
+enum Source {
+    File(PathBuf),
+    Stdin,
+    Sample(&'static Sample),
+}
+
+/// Every puzzle of a run.
+pub struct Input {
+    sources: VecDeque<Source>,
+    several: bool,
+    named: Named,
+    sudoku: sudoku::Options,
+    killer: killer::Options,
+    n: u64,
+    current: Option<(Arc<str>, &'static str, Puzzles)>,
+    /// A puzzle that waits behind what is wrong with its solution.
+    pending: Option<Box<Record>>,
+    /// Solutions to be checked, one for each puzzle.
+    solutions: Option<(Arc<str>, Puzzles)>,
+}
+
+/// Standard input is a terminal and nothing else was asked for.
+#[derive(Debug)]
+pub struct NoInput;
+
+impl std::fmt::Display for NoInput {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("no input: name a file, - for standard input, or --sample")
+    }
+}
+
+impl std::error::Error for NoInput {}
+
+impl Input {
+    /// The input that the arguments name.
+    pub fn new(args: &InputArgs) -> anyhow::Result<Input> {
+        let mut sources: VecDeque<Source> = if args.sample {
+            SAMPLES.iter().map(Source::Sample).collect()
+        } else {
+            args.files.iter().map(|file| source(file)).collect()
+        };
+        if sources.is_empty() {
+            if io::stdin().is_terminal() {
+                return Err(NoInput.into());
+            }
+            sources.push_back(Source::Stdin);
+        }
+        let named = match &args.format {
+            Some(name) => by_name(name)?,
+            None => Named::Any,
+        };
+        let (sudoku, killer) = formats::options(args, named)?;
+        Ok(Input {
+            several: !args.sample && sources.len() > 1,
+            sources,
+            named,
+            sudoku,
+            killer,
+            n: 0,
+            current: None,
+            pending: None,
+            solutions: None,
+        })
+    }
+
+    /// The same input with the solutions of a file, one for each puzzle, in
+    /// place of those that came with the puzzles.
+    pub fn with_solutions(mut self, file: &Path) -> anyhow::Result<Input> {
+        let (name, reader): (_, Box<dyn Read + Send>) = match source(file) {
+            Source::Stdin => ("<stdin>".to_string(), Box::new(io::stdin())),
+            _ => {
+                let name = file.display().to_string();
+                let file = open(file).with_context(|| name.clone())?;
+                (name, Box::new(file))
+            }
+        };
+        let options = sudoku::Options {
+            format: None,
+            ..self.sudoku.clone()
+        };
+        let records = sudoku::read(BufReader::new(reader), &options);
+        let records = records.map(|r| r.map(from_sudoku).map_err(Cause::Text));
+        self.solutions = Some((name.into(), Box::new(records.fuse())));
+        Ok(self)
+    }
+
+    /// Opens the next source.
+    fn open_next(&mut self) -> Option<(Arc<str>, &'static str, Puzzles)> {
+        let (name, kind, puzzles): (String, _, _) = match self.sources.pop_front()? {
+            Source::Stdin => {
+                let (kind, puzzles) = self.read(Box::new(io::stdin()), false);
+                ("<stdin>".into(), kind, puzzles)
+            }
+            Source::File(path) => {
+                let name = path.display().to_string();
+                match open(&path) {
+                    Ok(file) => {
+                        let cover = path
+                            .extension()
+                            .is_some_and(|e| e.eq_ignore_ascii_case(COVER));
+                        let (kind, puzzles) = self.read(Box::new(file), cover);
+                        (name, kind, puzzles)
+                    }
+                    Err(error) => (name, "sudoku", failure(error.to_string())),
+                }
+            }
+            Source::Sample(sample) => {
+                let cover = sample.name.ends_with(".dlx");
+                let (kind, puzzles) = self.read(Box::new(sample.text.as_bytes()), cover);
+                let expected = Some(sample.verdict);
+                let puzzles = puzzles.map(move |found| Ok(Found { expected, ..found? }));
+                (sample.name.into(), kind, Box::new(puzzles))
+            }
+        };
+        Some((name.into(), kind, puzzles))
+    }
+
+    /// The puzzles of one source, and of which kind they are.
+    fn read(&self, mut reader: Box<dyn Read + Send>, cover: bool) -> (&'static str, Puzzles) {
+        if self.named == Named::Cover || (cover && self.named == Named::Any) {
+            if self.killer.geometry.is_some() || self.killer.diagonals {
+                let message =
+                    "an exact cover has no board: expected no --box, --regions, --diagonals";
+                return ("cover", failure(message.into()));
+            }
+            return (
+                "cover",
+                Box::new(std::iter::once_with(move || read_cover(reader))),
+            );
+        }
+        let (sample, format) = match sniff(&mut reader, self.named) {
+            Ok(sniffed) => sniffed,
+            Err(error) => return ("sudoku", failure(error.to_string())),
+        };
+        // What was sniffed settles the kind only: the readers look at each
+        // part of the text for themselves.
+        let reader = BufReader::with_capacity(SAMPLE, Cursor::new(sample).chain(reader));
+        if let Named::Killer(_) = format {
+            let records = killer::read(reader, &self.killer);
+            let puzzles = records.map(|r| r.map(from_killer).map_err(Cause::Text));
+            ("killer", Box::new(puzzles))
+        } else {
+            let records = sudoku::read(reader, &self.sudoku);
+            let puzzles = records.map(|r| r.map(from_sudoku).map_err(Cause::Text));
+            ("sudoku", Box::new(puzzles))
+        }
+    }
+}
+
+impl Iterator for Input {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        if let Some(record) = self.pending.take() {
+            return Some(Ok(record));
+        }
+        let mut fresh = false;
+        loop {
+            if self.current.is_none() {
+                let Some(next) = self.open_next() else {
+                    return self.surplus();
+                };
+                self.current = Some(next);
+                fresh = true;
+            }
+            let (file, kind, puzzles) = self.current.as_mut()?;
+            let (file, kind) = (Arc::clone(file), *kind);
+            let found = match puzzles.next() {
+                Some(found) => found,
+                None if fresh => Err(Cause::File("no puzzle in it".into())),
+                None => {
+                    self.current = None;
+                    continue;
+                }
+            };
+            return Some(self.item(file, kind, found));
+        }
+    }
+}
+
+impl Input {
+    /// What was found, numbered, with the solution that belongs to it.
+    fn item(&mut self, file: Arc<str>, kind: &'static str, found: Result<Found, Cause>) -> Item {
+        self.n += 1;
+        let mut head = Head {
+            v: 1,
+            n: self.n,
+            kind,
+            file: self.several.then(|| file.to_string()),
+            line: None,
+        };
+        // A puzzle that cannot be read has its solution all the same.
+        let solution = match found {
+            Err(Cause::File(_)) => None,
+            _ => self.next_solution(),
+        };
+        let found = match found {
+            Err(cause) => return Err(Box::new(Bad { head, file, cause })),
+            Ok(found) => found,
+        };
+        head.line = found.line;
+        head.kind = found.puzzle.kind();
+        let mut record = Box::new(Record {
+            head,
+            puzzle: found.puzzle,
+            solution: found.solution,
+            expected: found.expected,
+            name: found.name,
+            format: found.format,
+            notes: found.notes,
+        });
+        match solution {
+            None => Ok(record),
+            Some(Ok(grid)) => {
+                record.solution = Some(grid);
+                Ok(record)
+            }
+            Some(Err((file, cause))) => {
+                // First what is wrong with the solution, then the puzzle.
+                let head = record.head.clone();
+                record.solution = None;
+                self.pending = Some(record);
+                Err(Box::new(Bad { head, file, cause }))
+            }
+        }
+    }
+
+    /// The solution that belongs to the next puzzle, if solutions were given.
+    fn next_solution(&mut self) -> Option<Result<Grid, (Arc<str>, Cause)>> {
+        let (file, solutions) = self.solutions.as_mut()?;
+        let cause = match solutions.next() {
+            Some(Ok(found)) => match found.puzzle {
+                Puzzle::Sudoku(puzzle) => return Some(Ok(puzzle.givens().clone())),
+                _ => Cause::File("holds something else than grids".into()),
+            },
+            Some(Err(cause)) => cause,
+            None => Cause::File(format!("no solution for puzzle {}", self.n)),
+        };
+        Some(Err((Arc::clone(file), cause)))
+    }
+
+    /// At the end: solutions for which there was no puzzle are an error.
+    fn surplus(&mut self) -> Option<Item> {
+        let (file, mut solutions) = self.solutions.take()?;
+        solutions.next().map(|_| {
+            let cause = Cause::File("more solutions than there are puzzles".into());
+            self.item(file, "sudoku", Err(cause))
+        })
+    }
+}
+
+fn source(file: &Path) -> Source {
+    if file == Path::new("-") {
+        Source::Stdin
+    } else {
+        Source::File(file.to_path_buf())
+    }
+}
+
+/// Opens a file to read; a directory is refused here, with its own words.
+pub fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::other(
+            "is a directory: expected a file of puzzles",
+        ));
+    }
+    Ok(file)
+}
+
+/// The largest file that a flag may name, in bytes: a region map, an order of
+/// cells.
+const MAX_SMALL: u64 = 1 << 16;
+
+/// Reads a small text file that a flag names.
+pub fn read_small(path: &Path) -> anyhow::Result<String> {
+    let name = || path.display().to_string();
+    let mut text = String::new();
+    let file = open(path).with_context(name)?;
+    let read = file.take(MAX_SMALL + 1).read_to_string(&mut text);
+    read.with_context(name)?;
+    if text.len() as u64 > MAX_SMALL {
+        bail!("{}: over {MAX_SMALL} bytes: too large", name());
+    }
+    Ok(text)
+}
+
+fn failure(message: String) -> Puzzles {
+    Box::new(std::iter::once(Err(Cause::File(message))))
+}
+
+fn from_sudoku(record: sudoku::Record) -> Found {
+    Found {
+        line: record.one_line.then_some(record.line),
+        puzzle: Puzzle::Sudoku(record.puzzle),
+        solution: record.solution,
+        expected: None,
+        name: None,
+        format: Some(record.format.name()),
+        notes: Vec::new(),
+    }
+}
+
+fn from_killer(record: killer::Record) -> Found {
+    Found {
+        name: record.name,
+        format: None,
+        notes: odd_cages(&record.layout),
+        line: record.one_line.then_some(record.line),
+        puzzle: Puzzle::Killer(record.layout),
+        solution: record.solution,
+        expected: None,
+    }
+}
+
+/// Reads a whole exact-cover file.
+fn read_cover(reader: impl Read) -> Result<Found, Cause> {
+    let mut bytes = Vec::new();
+    let mut reader = reader.take(MAX_COVER + 1);
+    reader
+        .read_to_end(&mut bytes)
+        .map_err(|e| Cause::File(e.to_string()))?;
+    if bytes.len() as u64 > MAX_COVER {
+        return Err(Cause::File(format!(
+            "over {MAX_COVER} bytes: too large for an exact-cover file"
+        )));
+    }
+    let text = match std::str::from_utf8(&bytes) {
+        Ok(text) if !text.contains('\0') => text.trim_start_matches('\u{feff}'),
+        _ => return Err(Cause::File("binary data: expected text".into())),
+    };
+    match Problem::from_text(text) {
+        Ok(problem) => Ok(Found {
+            name: None,
+            format: Some(COVER),
+            notes: problem.ignored().iter().map(dropped).collect(),
+            puzzle: Puzzle::Cover(Arc::new(problem)),
+            line: None,
+            solution: None,
+            expected: None,
+        }),
+        Err(e) => {
+            let source = text.lines().nth(e.line() - 1).unwrap_or("");
+            let error = ReadError::new(e.line(), e.column(), e.len(), e.message());
+            Err(Cause::Text(error.with_source(source).with_format(COVER)))
+        }
+    }
+}
+
+/// What is legal in a layout, but more often a slip.
+fn odd_cages(layout: &Layout) -> Vec<String> {
+    let name = |cells: CellSet| match cells.len() {
+        0..=6 => cells.to_string(),
+        many => format!("{many} cells"),
+    };
+    let mut notes = Vec::new();
+    let apart = layout.cages().iter().filter(|cage| !cage.is_connected());
+    notes.extend(apart.map(|cage| format!("the cells of a cage are not connected: {cage}")));
+    for (cells, what) in [
+        (layout.overlaps(), "in several cages"),
+        (layout.uncovered(), "in no cage"),
+    ] {
+        if !cells.is_empty() {
+            notes.push(format!("{what}: {}", name(cells)));
+        }
+    }
+    notes
+}
+
+/// Knuth's programs warn of options that they drop; so do we.
+fn dropped(option: &Ignored) -> String {
+    let tokens = option.tokens.join(" ");
+    let line = option.line.unwrap_or(0);
+    format!("line {line}: dropped an option without a primary item: {tokens}")
+}

@@ -1,0 +1,181 @@
+//! Names of formats, detection, and what the flags mean for the readers.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+
+use anyhow::{Context as _, bail};
+use ninefold_killer::format as killer;
+use ninefold_sudoku::Geometry;
+use ninefold_sudoku::format as sudoku;
+
+use super::read_small;
+use crate::args::{DigitsArg, InputArgs, LettersArg};
+
+/// The format that `--format` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Named {
+    /// Detection decides.
+    Any,
+    Sudoku(sudoku::Format),
+    Killer(killer::Format),
+    /// JSON of either kind.
+    Json,
+    Cover,
+}
+
+/// The name of the exact-cover format.
+pub const COVER: &str = "dlx";
+
+/// How much of an input is looked at to detect its format.
+pub(super) const SAMPLE: usize = 1 << 16;
+
+pub(super) fn by_name(name: &str) -> anyhow::Result<Named> {
+    match (
+        name,
+        sudoku::Format::from_name(name),
+        killer::Format::from_name(name),
+    ) {
+        (COVER, _, _) => Ok(Named::Cover),
+        (_, Some(_), Some(_)) => Ok(Named::Json),
+        (_, Some(format), None) => Ok(Named::Sudoku(format)),
+        (_, None, Some(format)) => Ok(Named::Killer(format)),
+        (_, None, None) => {
+            bail!("no format {name:?}: --format help lists them")
+        }
+    }
+}
+
+/// Reads enough of an input to know its format: for formats of a puzzle a
+/// line what is there at once, so that a slow writer gets its answers; for
+/// the others [`SAMPLE`] bytes or all there is.
+pub(super) fn sniff(reader: &mut impl Read, named: Named) -> io::Result<(Vec<u8>, Named)> {
+    if !matches!(named, Named::Any | Named::Json) {
+        return Ok((Vec::new(), named));
+    }
+    let mut sample = vec![0; SAMPLE];
+    let mut len = 0;
+    let mut at_end = false;
+    loop {
+        let text = String::from_utf8_lossy(&sample[..len]);
+        let format = detect(&text);
+        if at_end || len == SAMPLE || (text.contains('\n') && streams(format)) {
+            drop(text);
+            sample.truncate(len);
+            return Ok((sample, format));
+        }
+        drop(text);
+        match reader.read(&mut sample[len..]) {
+            Ok(0) => at_end = true,
+            Ok(more) => len += more,
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(e),
+        }
+    }
+}
+
+/// The format of a text by its looks; Killer formats first, since none of
+/// them looks like a Sudoku.
+fn detect(sample: &str) -> Named {
+    if let Some(format) = killer::detect(sample) {
+        return Named::Killer(format);
+    }
+    sudoku::detect(sample).map_or(Named::Any, Named::Sudoku)
+}
+
+/// Whether a format has a puzzle a line.
+fn streams(format: Named) -> bool {
+    use killer::Format as K;
+    use sudoku::Format as S;
+    match format {
+        Named::Sudoku(format) => matches!(
+            format,
+            S::Line | S::Sdm | S::Sukaku | S::Csv | S::Exchange | S::Link | S::Hodoku | S::Json
+        ),
+        Named::Killer(format) => matches!(format, K::Json | K::Code | K::Arrows),
+        _ => false,
+    }
+}
+
+/// The board that `--box` or `--regions` asks for.
+fn geometry(args: &InputArgs) -> anyhow::Result<Option<Geometry>> {
+    if let Some((rows, columns)) = args.box_shape {
+        return Ok(Some(Geometry::boxes(rows, columns).context("--box")?));
+    }
+    let Some(path) = &args.regions else {
+        return Ok(None);
+    };
+    let regions = sudoku::parse_regions(&read_small(path)?);
+    Ok(Some(regions.with_context(|| path.display().to_string())?))
+}
+
+/// What the flags mean for the readers of both kinds.
+pub(super) fn options(
+    args: &InputArgs,
+    named: Named,
+) -> anyhow::Result<(sudoku::Options, killer::Options)> {
+    let geometry = geometry(args)?.map(Arc::new);
+    let sudoku = sudoku::Options {
+        format: match named {
+            Named::Sudoku(format) => Some(format),
+            _ => None,
+        },
+        box_shape: args.box_shape,
+        regions: geometry.clone().filter(|g| g.box_shape().is_none()),
+        diagonals: args.diagonals,
+        digits: match args.digits {
+            DigitsArg::Auto => sudoku::Digits::Auto,
+            DigitsArg::Letters => sudoku::Digits::Letters,
+            DigitsArg::Hex => sudoku::Digits::Hex,
+            DigitsArg::Alnum => sudoku::Digits::Alnum,
+        },
+    };
+    let killer = killer::Options {
+        format: match named {
+            Named::Killer(format) => Some(format),
+            _ => None,
+        },
+        letters: args.letters.map(|letters| match letters {
+            LettersArg::Rows => killer::Letters::Rows,
+            LettersArg::Columns => killer::Letters::Columns,
+        }),
+        geometry,
+        diagonals: args.diagonals,
+    };
+    Ok((sudoku, killer))
+}
+
+/// Every format by name, with a line and an example: what `--format help`
+/// prints.
+pub fn list_formats() -> String {
+    let mut text = String::new();
+    let mut entry = |kind: &str, name: &str, description: &str, example: &str| {
+        text.push_str(&format!("{name} ({kind}): {description}\n"));
+        for line in example.lines() {
+            text.push_str(&format!("    {line}\n"));
+        }
+    };
+    for format in sudoku::Format::ALL {
+        entry(
+            "sudoku",
+            format.name(),
+            format.description(),
+            format.example(),
+        );
+    }
+    for format in killer::Format::ALL {
+        entry(
+            "killer",
+            format.name(),
+            format.description(),
+            format.example(),
+        );
+    }
+    let example = "a b c | x\na b x:1\nc x:1\nb c\n";
+    entry(
+        "cover",
+        COVER,
+        "exact cover in Knuth's format; never guessed: by extension or name",
+        example,
+    );
+    text
+}

@@ -1,0 +1,197 @@
+//! What goes to standard output: one value a puzzle, in one of three forms.
+//!
+//! A verb makes an [`Answer`]; JSON, CSV and text are renderings of it. On a
+//! terminal a single puzzle is told in prose instead, so the first answer is
+//! held back until the second one or the end shows which it is.
+
+mod csv;
+mod draw;
+mod json;
+
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use serde::Serialize;
+
+pub use draw::{draw, draw_marked};
+pub use json::ErrorRecord;
+
+use crate::args::CommonArgs;
+
+/// Which puzzle an answer is about.
+#[derive(Clone, Debug, Serialize)]
+pub struct Head {
+    /// The version of the record's form.
+    pub v: u8,
+    /// The number of the puzzle in the input, from 1.
+    pub n: u64,
+    /// `sudoku`, `killer` or `cover`.
+    pub kind: &'static str,
+    /// The file, when several were given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The line, when the puzzle came from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+}
+
+/// What a verb says about one puzzle. Its serialised fields are the fields of
+/// the JSON record behind those of the [`Head`].
+pub trait Answer: Serialize {
+    /// The names of the CSV columns behind `n`.
+    const COLUMNS: &'static [&'static str];
+
+    /// The CSV fields, one for each of the columns.
+    fn fields(&self) -> Vec<String>;
+
+    /// The plain line.
+    fn line(&self, head: &Head) -> String;
+
+    /// What a person at a terminal reads instead of the line, if the puzzle
+    /// is the only one.
+    fn prose(&self) -> Option<String> {
+        None
+    }
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A line each.
+    Plain,
+    /// A JSON record each.
+    Json,
+    /// A row each, under a header.
+    Csv,
+}
+
+impl Form {
+    /// The form that the flags ask for.
+    pub fn of(json: bool, csv: bool) -> Form {
+        match (json, csv) {
+            (true, _) => Form::Json,
+            (_, true) => Form::Csv,
+            _ => Form::Plain,
+        }
+    }
+}
+
+/// How long output may wait in the buffer while a search goes on.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+type Buffer = Arc<Mutex<BufWriter<Stdout>>>;
+
+/// Standard output, buffered. A thread of its own empties the buffer now and
+/// then, so that what has been found is seen while the search for more, or
+/// the wait for more input, goes on.
+pub struct Output {
+    out: Buffer,
+    form: Form,
+    terminal: bool,
+    /// The first answer's line and prose, while it may be the only one.
+    held: Option<(String, String)>,
+    begun: bool,
+    /// Whether the CSV header has been written.
+    headed: bool,
+}
+
+impl Output {
+    /// Output in the form that the flags ask for.
+    pub fn new(common: &CommonArgs) -> Output {
+        Output::with_form(Form::of(common.json, common.csv))
+    }
+
+    /// Output in this form.
+    pub fn with_form(form: Form) -> Output {
+        let out = Arc::new(Mutex::new(BufWriter::with_capacity(1 << 16, io::stdout())));
+        let emptied = Arc::downgrade(&out);
+        thread::spawn(move || {
+            while let Some(out) = emptied.upgrade() {
+                // An error comes back to the next one who writes.
+                let _ = lock(&out).flush();
+                drop(out);
+                thread::sleep(PATIENCE);
+            }
+        });
+        Output {
+            out,
+            form,
+            terminal: io::stdout().is_terminal(),
+            held: None,
+            begun: false,
+            headed: false,
+        }
+    }
+
+    /// The form of the answers.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// Writes an answer.
+    pub fn answer<A: Answer>(&mut self, head: &Head, answer: &A) -> io::Result<()> {
+        let first = !std::mem::replace(&mut self.begun, true);
+        if first
+            && self.terminal
+            && self.form == Form::Plain
+            && let Some(prose) = answer.prose()
+        {
+            self.held = Some((answer.line(head), prose));
+            return Ok(());
+        }
+        self.release()?;
+        let mut out = lock(&self.out);
+        match self.form {
+            Form::Json => json::record(&mut *out, head, answer),
+            Form::Csv => {
+                let header = !std::mem::replace(&mut self.headed, true);
+                csv::row(&mut *out, head, answer, header)
+            }
+            Form::Plain => writeln!(out, "{}", answer.line(head)),
+        }
+    }
+
+    /// Writes a whole text, as it is.
+    pub fn text(&mut self, text: &str) -> io::Result<()> {
+        lock(&self.out).write_all(text.as_bytes())
+    }
+
+    /// Tells of bad input, where the form has a place for it.
+    pub fn error(&mut self, head: &Head, error: &ErrorRecord<'_>) -> io::Result<()> {
+        self.begun = true;
+        self.release()?;
+        if self.form == Form::Json {
+            json::error(&mut *lock(&self.out), head, error)?;
+        }
+        Ok(())
+    }
+
+    /// Writes everything out. Must be called at the end, since errors of a
+    /// dropped writer go unseen.
+    pub fn finish(&mut self) -> io::Result<()> {
+        let mut out = lock(&self.out);
+        if let Some((_, prose)) = self.held.take() {
+            out.write_all(prose.as_bytes())?;
+        }
+        out.flush()
+    }
+
+    /// The answer held back was not the only one: it becomes a line.
+    fn release(&mut self) -> io::Result<()> {
+        match self.held.take() {
+            Some((line, _)) => writeln!(lock(&self.out), "{line}"),
+            None => Ok(()),
+        }
+    }
+}
+
+fn lock(out: &Mutex<BufWriter<Stdout>>) -> MutexGuard<'_, BufWriter<Stdout>> {
+    out.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The words for a number of things: `1 clue`, `2 clues`.
+pub fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,210 @@
+//! Things on boards: queens, squares of digits and words, coloured edges.
+
+use super::{digit, problem};
+use ninefold_dlx::Problem;
+
+/// The places of a board, row by row.
+fn places(height: usize, width: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..height).flat_map(move |r| (0..width).map(move |c| (r, c)))
+}
+
+fn name(kind: &str, a: usize, b: usize) -> String {
+    format!("{kind}{}{}", digit(a), digit(b))
+}
+
+/// `n` queens that do not attack each other. Rows and columns are primary,
+/// diagonals secondary. In organ-pipe order the middle rows come first.
+pub(crate) fn queens(n: usize, organ_pipe: bool) -> Problem {
+    let mut order: Vec<usize> = (0..n).collect();
+    if organ_pipe {
+        order.sort_by_key(|&k| (2 * k + 1).abs_diff(n));
+    }
+    let lines = order
+        .iter()
+        .flat_map(|k| [format!("r{k}"), format!("c{k}")]);
+    let diagonals = |kind| (0..2 * n - 1).map(move |k| format!("{kind}{k}"));
+    let options: Vec<_> = places(n, n)
+        .map(|(r, c)| {
+            let (up, down) = (r + c, r + n - 1 - c);
+            vec![
+                format!("r{r}"),
+                format!("c{c}"),
+                format!("a{up}"),
+                format!("b{down}"),
+            ]
+        })
+        .collect();
+    problem(
+        &lines.collect::<Vec<_>>(),
+        &diagonals('a').chain(diagonals('b')).collect::<Vec<_>>(),
+        &options,
+    )
+}
+
+/// Latin squares of side `n`.
+pub(crate) fn latin(n: usize) -> Problem {
+    let primary: Vec<_> = ["p", "r", "c"]
+        .iter()
+        .flat_map(|kind| places(n, n).map(|(a, b)| name(kind, a, b)))
+        .collect();
+    let options: Vec<_> = places(n, n)
+        .flat_map(|(r, c)| {
+            (0..n).map(move |d| vec![name("p", r, c), name("r", r, d), name("c", c, d)])
+        })
+        .collect();
+    problem(&primary, &[], &options)
+}
+
+/// The empty Sudoku of side 4.
+pub(crate) fn sudoku4() -> Problem {
+    let cells = places(4, 4).map(|(r, c)| name("p", r, c));
+    let houses = ["r", "c", "b"]
+        .into_iter()
+        .flat_map(|kind| places(4, 4).map(move |(a, b)| name(kind, a, b + 1)));
+    let options: Vec<_> = places(4, 4)
+        .flat_map(|(r, c)| (1..=4).map(move |d| (r, c, d)))
+        .map(|(r, c, d)| {
+            let b = r / 2 * 2 + c / 2;
+            vec![
+                name("p", r, c),
+                name("r", r, d),
+                name("c", c, d),
+                name("b", b, d),
+            ]
+        })
+        .collect();
+    problem(&cells.chain(houses).collect::<Vec<_>>(), &[], &options)
+}
+
+/// Words of three letters, for squares.
+pub(crate) const WORDS: [&str; 40] = [
+    "ace", "act", "age", "ape", "apt", "arc", "are", "art", "ate", "bar", "bat", "bee", "bet",
+    "cap", "car", "cat", "ear", "eat", "era", "eta", "pea", "pet", "rap", "rat", "rep", "rob",
+    "tab", "tap", "tar", "tea", "tee", "oar", "oat", "ore", "bob", "orb", "bro", "eel", "tot",
+    "top",
+];
+
+/// Squares of these words, across and down.
+pub(crate) fn word_squares() -> Problem {
+    word_rectangles(&WORDS, &WORDS)
+}
+
+/// Rectangles of words: every row is one of `across`, every column one of
+/// `down`. Cells are secondary, letters are their colours.
+fn word_rectangles(across: &[&str], down: &[&str]) -> Problem {
+    let (height, width) = (down[0].len(), across[0].len());
+    let rows = (0..height).map(|r| format!("A{r}"));
+    let columns = (0..width).map(|c| format!("D{c}"));
+    let cells: Vec<_> = places(height, width)
+        .map(|(r, c)| format!("{r}{c}"))
+        .collect();
+    let mut options = Vec::new();
+    for r in 0..height {
+        for word in across {
+            let letters = word
+                .chars()
+                .enumerate()
+                .map(|(c, letter)| format!("{r}{c}:{letter}"));
+            options.push([format!("A{r}")].into_iter().chain(letters).collect());
+        }
+    }
+    for c in 0..width {
+        for word in down {
+            let letters = word
+                .chars()
+                .enumerate()
+                .map(|(r, letter)| format!("{r}{c}:{letter}"));
+            options.push([format!("D{c}")].into_iter().chain(letters).collect());
+        }
+    }
+    problem(&rows.chain(columns).collect::<Vec<_>>(), &cells, &options)
+}
+
+/// Binary 4 x 4 squares, wrapped around, in which every 2 x 2 pattern occurs
+/// once.
+pub(crate) fn debruijn() -> Problem {
+    let patterns: Vec<String> = (0..16).map(|p| format!("{p:04b}")).collect();
+    let mut options = Vec::new();
+    for pattern in &patterns {
+        for (r, c) in places(4, 4) {
+            let mut option = vec![format!("p{pattern}"), name("", r, c)];
+            let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
+            for ((dr, dc), bit) in corners.into_iter().zip(pattern.chars()) {
+                option.push(format!("{}:{bit}", name("x", (r + dr) % 4, (c + dc) % 4)));
+            }
+            options.push(option);
+        }
+    }
+    let primary = patterns.iter().map(|p| format!("p{p}"));
+    let primary = primary.chain(places(4, 4).map(|(r, c)| name("", r, c)));
+    let secondary: Vec<_> = places(4, 4).map(|(r, c)| name("x", r, c)).collect();
+    problem(&primary.collect::<Vec<_>>(), &secondary, &options)
+}
+
+/// MacMahon's squares: the 24 ways to colour the four edges of a square with
+/// three colours, laid 4 x 6 so that touching edges agree and the border is
+/// all `a`. With `quadrant` the square `aaaa` lies in the upper left one.
+pub(crate) fn macmahon(quadrant: bool) -> Problem {
+    const HEIGHT: usize = 4;
+    const WIDTH: usize = 6;
+    let squares = macmahon_squares();
+    let mut options = Vec::new();
+    for square in &squares {
+        let mut turned: Vec<String> = (0..4).map(|k| turn(square, k)).collect();
+        turned.sort();
+        turned.dedup();
+        for edges in turned {
+            let [north, east, south, west] = *edges.as_bytes() else {
+                unreachable!("a square has four edges")
+            };
+            for (r, c) in places(HEIGHT, WIDTH) {
+                let border = [
+                    (r == 0, north),
+                    (r == HEIGHT - 1, south),
+                    (c == 0, west),
+                    (c == WIDTH - 1, east),
+                ];
+                let fits = border.iter().all(|&(at, edge)| !at || edge == b'a');
+                let elsewhere = square == "aaaa" && (r >= HEIGHT / 2 || c >= WIDTH / 2);
+                if !fits || (quadrant && elsewhere) {
+                    continue;
+                }
+                options.push(vec![
+                    square.clone(),
+                    name("", r, c),
+                    format!("{}:{}", name("h", r, c), north as char),
+                    format!("{}:{}", name("v", r, c + 1), east as char),
+                    format!("{}:{}", name("h", r + 1, c), south as char),
+                    format!("{}:{}", name("v", r, c), west as char),
+                ]);
+            }
+        }
+    }
+    let cells = places(HEIGHT, WIDTH).map(|(r, c)| name("", r, c));
+    let primary: Vec<_> = squares.iter().cloned().chain(cells).collect();
+    let level = places(HEIGHT + 1, WIDTH).map(|(r, c)| name("h", r, c));
+    let upright = places(HEIGHT, WIDTH + 1).map(|(r, c)| name("v", r, c));
+    problem(
+        &primary,
+        &level.chain(upright).collect::<Vec<_>>(),
+        &options,
+    )
+}
+
+/// Each square by the first of its four turns in the alphabet.
+fn macmahon_squares() -> Vec<String> {
+    let letter = |n: usize| ['a', 'b', 'c'][n % 3];
+    let all = (0..81).map(|n| {
+        [n / 27, n / 9, n / 3, n]
+            .map(letter)
+            .iter()
+            .collect::<String>()
+    });
+    all.filter(|square| (1..4).all(|k| turn(square, k) >= *square))
+        .collect()
+}
+
+fn turn(square: &str, k: usize) -> String {
+    let (front, back) = square.split_at(k);
+    format!("{back}{front}")
+}

@@ -1,0 +1,9 @@
+//! Tests of the killer crate from outside: against brute force, against the
+//! shared data when it is there, and of the cage files.
+
+mod brute;
+mod checker;
+mod data;
+mod formats;
+mod malformed;
+mod round_trips;

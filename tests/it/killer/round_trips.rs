@@ -1,0 +1,201 @@
+//! Cage files there and back, and random text.
+
+use std::sync::Arc;
+
+use ninefold_killer::format::{Format, Letters, Options, detect, read, write};
+use ninefold_killer::{Cage, Layout, sums};
+use ninefold_sudoku::{Cell, Digit, Geometry, Grid};
+use proptest::prelude::*;
+
+use super::formats::all;
+
+/// A board, givens and cages of any kind; `plain` ones only what every format
+/// holds: the usual board, connected cages with a sum in reach, no overlaps.
+fn any_layout(plain: bool) -> impl Strategy<Value = Layout> {
+    let boards: Vec<Geometry> = vec![
+        Geometry::boxes(3, 3).unwrap(),
+        Geometry::boxes(3, 3).unwrap().with_diagonals(),
+        Geometry::boxes(2, 2).unwrap(),
+        Geometry::boxes(3, 2).unwrap(),
+        Geometry::boxes(4, 4).unwrap(),
+        Geometry::jigsaw(&[1, 1, 1, 2, 2, 2, 3, 3, 3]).unwrap(),
+    ];
+    let board = 0..if plain { 1 } else { boards.len() };
+    let cage = (
+        0..625usize,
+        prop::collection::vec(0..625usize, 0..6),
+        0..60u32,
+    );
+    let parts = (
+        board,
+        prop::collection::vec(cage, 0..70),
+        prop::collection::vec((0..625usize, 1..26u8), 0..5),
+    );
+    parts.prop_map(move |(board, cages, givens)| {
+        let geometry = Arc::new(boards[board].clone());
+        let n = geometry.size();
+        let mut taken = std::collections::BTreeSet::new();
+        let mut list = Vec::new();
+        for (first, more, sum) in cages {
+            let mut cells = vec![Cell::from_index(first % (n * n), n)];
+            for k in more {
+                let cell = Cell::from_index(k % (n * n), n);
+                let near = cells.iter().any(|c| {
+                    c.row()
+                        .abs_diff(cell.row())
+                        .max(c.column().abs_diff(cell.column()))
+                        == 1
+                });
+                if (near || !plain) && !cells.contains(&cell) && cells.len() < n {
+                    cells.push(cell);
+                }
+            }
+            if plain && cells.iter().any(|c| taken.contains(c)) {
+                continue;
+            }
+            taken.extend(cells.iter().copied());
+            let size = cells.len();
+            let (min, max) = (sums::min(size), sums::max(9, size));
+            let sum = if plain {
+                Some(min + sum % (max - min + 1))
+            } else {
+                Some(sum).filter(|s| *s > 0)
+            };
+            list.push(Cage::new(cells, sum));
+        }
+        let mut grid = Grid::empty(n);
+        for (k, digit) in givens.into_iter().filter(|_| !plain) {
+            let digit = Digit::new(1 + digit % n as u8);
+            grid.set(Cell::from_index(k % (n * n), n), digit);
+        }
+        if plain {
+            list.sort_by_key(|cage| cage.cells()[0]);
+        }
+        Layout::new(geometry, grid, list).unwrap()
+    })
+}
+
+/// A plain layout as text; `None` if it has so few arrows that it would be
+/// taken for a Sudoku.
+fn held(layout: &Layout, format: Format) -> Option<String> {
+    let text = write(layout, format);
+    let few = |error: &str| error.starts_with("arrows cannot hold so few cages");
+    assert!(text.as_ref().err().is_none_or(|e| few(&e.to_string())));
+    text.ok()
+}
+
+#[test]
+fn boards_without_cages_are_recognised() {
+    let mut givens = Grid::empty(9);
+    givens.set(Cell::from_index(0, 9), Digit::new(5));
+    let jigsaw = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4];
+    let four = Grid::empty(4);
+    for (geometry, givens) in [
+        (Geometry::boxes(3, 3).unwrap(), Grid::empty(9)),
+        (Geometry::boxes(3, 3).unwrap(), givens.clone()),
+        (Geometry::boxes(3, 3).unwrap().with_diagonals(), givens),
+        (Geometry::boxes(2, 2).unwrap(), four.clone()),
+        (Geometry::jigsaw(&jigsaw).unwrap(), four),
+    ] {
+        let layout = Layout::new(Arc::new(geometry), givens, vec![]).unwrap();
+        for format in [Format::Cages, Format::Json] {
+            let text = write(&layout, format).unwrap();
+            assert_eq!(detect(&text), Some(format), "{text}");
+            let text = [&text, format.separator(), &text].concat();
+            let back = all(&text, &Options::default());
+            assert_eq!(back.len(), 2, "{text}");
+            assert!(
+                back.iter().all(|r| r.as_ref().unwrap().layout == layout),
+                "{text}"
+            );
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_holds_everything_gives_everything_back(layout in any_layout(false)) {
+        for format in [Format::Cages, Format::Json] {
+            let options = Options { format: Some(format), ..Options::default() };
+            let text = write(&layout, format).unwrap();
+            let back = all(&text, &options);
+            prop_assert_eq!(back.len(), 1, "{}", text);
+            prop_assert_eq!(&back[0].as_ref().unwrap().layout, &layout, "{}", text);
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_recognised(layout in any_layout(false), plain in any_layout(true)) {
+        for layout in [layout, plain] {
+            for format in Format::ALL {
+                let Ok(text) = write(&layout, format) else { continue };
+                prop_assert_eq!(detect(&text), Some(format), "{}", text);
+                let back = all(&text, &Options::default());
+                prop_assert_eq!(back.len(), 1, "{}", text);
+                prop_assert!(back[0].is_ok(), "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn every_format_gives_plain_layouts_back(layout in any_layout(true)) {
+        for format in Format::ALL {
+            let options = Options { format: Some(format), ..Options::default() };
+            let Some(text) = held(&layout, format) else { continue };
+            let back = all(&text, &options).remove(0).unwrap();
+            prop_assert_eq!(&back.layout, &layout, "{}", text);
+        }
+    }
+
+    #[test]
+    fn what_a_writer_holds_comes_back(layout in any_layout(false)) {
+        for format in [Format::Code, Format::Arrows] {
+            if let Ok(text) = write(&layout, format) {
+                let options = Options { format: Some(format), ..Options::default() };
+                prop_assert!(all(&text, &options)[0].is_ok(), "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        for format in Format::ALL.map(Some).into_iter().chain([None]) {
+            for letters in [None, Some(Letters::Rows)] {
+                let options = Options { format, letters, ..Options::default() };
+                for record in read(&bytes[..], &options) {
+                    if let Err(error) = record {
+                        prop_assert!(error.line() > 0 && error.column() > 0);
+                    }
+                }
+            }
+        }
+        detect(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn random_text_of_the_right_letters_never_panics(text in "[a-cr0-9:=<>^v.,`'|+ \n#{}\"x-]{0,200}") {
+        for format in Format::ALL {
+            let options = Options { format: Some(format), letters: Some(Letters::Columns), ..Options::default() };
+            read(text.as_bytes(), &options).for_each(drop);
+        }
+        detect(&text);
+    }
+
+    #[test]
+    fn a_text_with_a_damaged_place_is_read_or_refused(layout in any_layout(true), at in 0..2000usize, by in "[a-z0-9:=<>\"{]") {
+        for format in Format::ALL {
+            let Some(text) = held(&layout, format) else { continue };
+            let mut text: Vec<char> = text.chars().collect();
+            let at = at % text.len();
+            text[at] = by.chars().next().unwrap();
+            let text: String = text.into_iter().collect();
+            let options = Options { format: Some(format), ..Options::default() };
+            for record in read(text.as_bytes(), &options) {
+                if let Err(error) = record {
+                    let line = text.lines().nth(error.line() - 1).unwrap_or("");
+                    prop_assert!(error.column() <= line.chars().count() + 1, "{}", error);
+                }
+            }
+        }
+    }
+}
