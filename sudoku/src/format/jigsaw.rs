@@ -146,10 +146,22 @@ pub(super) fn map_line(line: Line<'_>, cells: usize) -> Option<Result<Geometry, 
     }
     let start = line.text.len() - line.text.trim_start().len();
     let run = Span::of(line, start, start + end);
-    Some(match slip(run, &names, side) {
-        Some(slip) => Err(slip),
-        None => of_run(run),
-    })
+    match slip(run, &names, side) {
+        // A map with a slip may have a stray sign; a puzzle has more blanks.
+        Some(_) if blanks(&names, side) > STRAY => None,
+        Some(slip) => Some(Err(slip)),
+        None => Some(of_run(run)),
+    }
+}
+
+/// How many signs of a map may be none of a region's.
+const STRAY: usize = 2;
+
+/// How many signs stand for a blank in a puzzle. Maps of more than nine
+/// regions may call one of them `0`.
+fn blanks(names: &[u8], side: usize) -> usize {
+    let is_blank = |name: u8| !name.is_ascii_alphanumeric() || name == b'0' && side <= 9;
+    names.iter().filter(|&&name| is_blank(name)).count()
 }
 
 /// The characters of a run as bytes; those that are no letters or digits need not be told apart.
