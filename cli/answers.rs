@@ -2,10 +2,18 @@
 
 mod check;
 mod count;
+mod estimate;
+mod explain;
 mod reduce;
 mod solve;
+mod split;
+mod zdd;
 
 pub use check::CheckAnswer;
 pub use count::CountAnswer;
+pub use estimate::EstimateAnswer;
+pub use explain::{ExplainAnswer, sentence};
 pub use reduce::ReduceAnswer;
 pub use solve::{BackboneAnswer, KthAnswer, SolveAnswer, TotalAnswer};
+pub use split::PartAnswer;
+pub use zdd::ZddAnswer;

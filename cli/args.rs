@@ -1,6 +1,9 @@
 //! The command line, as clap reads it. What each flag means for all verbs is
 //! fixed here, once; commands see plain values.
 
+mod cover;
+mod help;
+
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
@@ -8,26 +11,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ninefold_sudoku::Geometry;
 
-const EXAMPLES: &str = "\
-Examples:
-  ninefold check puzzles.txt            none, unique or multiple, a line a puzzle
-  ninefold check --json - < puzzles.txt the same as JSON Lines
-  ninefold solve --all puzzle.txt       every solution, as it is found
-  ninefold count --limit 1000 grid.txt  the exact number, if it is at most 1000
-  ninefold reduce --seed 7 full.txt     remove clues until none can go
-  ninefold solve killer.txt             a Killer from a cage file
-  ninefold check cover.dlx              an exact-cover problem in Knuth's format
-  ninefold combos 11 3                  the digit sets of a cage
-
-Exit codes:
-  0    done, and the answer is yes; count, combos and convert: done
-  1    the answer is no for some puzzle. check, solve: it is not unique, or a
-       given solution is wrong; solve --all, --limit, --backbone: it has none;
-       reduce: it is not unique, or --clues was not reached
-  2    wrong usage, or input that could not be read; other puzzles were handled
-  3    a limit struck before the answer was known
-  130  interrupted; what was found was printed
-The highest wins in the order 130, 2, 3, 1, 0. A closed output pipe is success.";
+pub use cover::{EstimateArgs, ExplainArgs, SplitArgs, ZddArgs};
+use help::*;
 
 /// Exact cover, Sudoku and Killer Su Doku: check, solve, count, reduce.
 #[derive(Debug, Parser)]
@@ -59,6 +44,18 @@ pub enum Verb {
     /// Write puzzles in another format
     #[command(after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
+    /// Estimate the size of a search and the number of solutions
+    #[command(after_help = ESTIMATE_EXAMPLES)]
+    Estimate(EstimateArgs),
+    /// Make the decision diagram of all solutions: count, pick, draw
+    #[command(after_help = ZDD_EXAMPLES)]
+    Zdd(ZddArgs),
+    /// Say why there is no solution, or where solutions differ
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
+    /// Cut the search of one puzzle into parts to be searched anywhere
+    #[command(after_help = SPLIT_EXAMPLES)]
+    Split(SplitArgs),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions(CompletionsArgs),
@@ -77,76 +74,15 @@ impl Verb {
             Verb::Reduce(_) => "reduce",
             Verb::Combos(_) => "combos",
             Verb::Convert(_) => "convert",
+            Verb::Estimate(_) => "estimate",
+            Verb::Zdd(_) => "zdd",
+            Verb::Explain(_) => "explain",
+            Verb::Split(_) => "split",
             Verb::Completions(_) => "completions",
             Verb::Man(_) => "man",
         }
     }
 }
-
-const CHECK_EXAMPLES: &str = "\
-Output: number, verdict and solution (or -), separated by tabs; a single puzzle
-on a terminal is drawn, with the reason in words.
-
-Examples:
-  ninefold check puzzle.txt
-  ninefold check --json --minimal puzzle.txt
-  ninefold check --solution answers.txt puzzles.txt
-  ninefold check --sample";
-
-const SOLVE_EXAMPLES: &str = "\
-Output: the solution, a line a puzzle. With --all or --limit a line a solution,
-behind the number of its puzzle and a tab if there are several puzzles.
-
-Examples:
-  ninefold solve puzzle.txt
-  ninefold solve --all grid.txt | head
-  ninefold solve --backbone grid.txt";
-
-const COUNT_EXAMPLES: &str = "\
-Output: the number of solutions, a line a puzzle. If there are more than the
-limit, or another limit strikes, what was counted is printed and the exit code
-is 3: it is then a lower bound.
-
-Examples:
-  ninefold count grid.txt
-  ninefold count --limit 1000000 --json grid.txt";
-
-const REDUCE_EXAMPLES: &str = "\
-Output: the reduced puzzle, a line a puzzle. With a symmetry, clues leave in
-whole symmetric sets: the result is minimal for that symmetry, and --json says
-whether it is truly minimal too.
-
-Examples:
-  ninefold reduce --seed 7 full.txt
-  ninefold reduce --symmetry 180 --clues 30 full.txt
-  ninefold reduce --order cells.txt puzzle.txt";
-
-const COMBOS_EXAMPLES: &str = "\
-Output: sum_size[number of sets]={{digits},...}, ordered by sum, then size.
-
-Examples:
-  ninefold combos                    the whole table, sizes 2 to 9
-  ninefold combos 11                 sum 11, any size
-  ninefold combos 11 3               sum 11 in 3 cells
-  ninefold combos 15 3 --with 8 --without 2
-  ninefold combos 15 3 --cells 128,37,456
-  ninefold combos --single           the rows with one set only";
-
-const CONVERT_EXAMPLES: &str = "\
-Examples:
-  ninefold convert --to sdk puzzle.txt
-  ninefold convert --to marks puzzle.txt
-  ninefold convert --to dlx puzzle.txt > puzzle.dlx
-  ninefold convert --to 3x3k killer.txt";
-
-const COMPLETIONS_EXAMPLES: &str = "\
-Examples:
-  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold";
-
-const MAN_EXAMPLES: &str = "\
-Examples:
-  ninefold man | man -l -
-  ninefold man check > ninefold-check.1";
 
 /// Where puzzles come from, and how to read them.
 #[derive(Debug, Args)]
@@ -231,14 +167,22 @@ pub struct CommonArgs {
     #[arg(long)]
     pub stats: bool,
 
-    /// Threads over puzzles; the output does not depend on it
+    /// Threads over puzzles, or inside the only one; the output does not depend on it
     #[arg(short = 'j', long = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 
-    /// The engine: dlx is plain Dancing Links, and so far what auto takes
-    #[arg(long, value_name = "NAME", default_value = "auto",
-          value_parser = PossibleValuesParser::new(["auto", "dlx"]))]
-    pub engine: String,
+    /// What searches
+    #[arg(long, value_name = "NAME", value_enum, default_value_t = EngineArg::Auto)]
+    pub engine: EngineArg,
+
+    /// Whether count may keep what it has counted and multiply parts
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = WhenArg::Auto)]
+    pub memo: WhenArg,
+
+    /// Whether count may take away options that are in no solution first (up to
+    /// 4096 options)
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = WhenArg::Auto)]
+    pub preprocess: WhenArg,
 
     /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
@@ -255,6 +199,28 @@ pub struct CommonArgs {
     /// A progress line on a terminal
     #[arg(long, value_enum, default_value_t = ProgressArg::Auto)]
     pub progress: ProgressArg,
+}
+
+/// `--engine`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EngineArg {
+    /// The fastest that takes the puzzle
+    Auto,
+    /// Plain Dancing Links, in the order of Knuth's programs
+    Dlx,
+    /// Bit sets
+    Bits,
+    /// The kind's own engine: none has one yet, so a usage error
+    Fast,
+}
+
+/// `--memo` and `--preprocess`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum WhenArg {
+    /// Where it helps; never with --engine dlx
+    Auto,
+    /// Never
+    Off,
 }
 
 /// `--color`.
@@ -305,9 +271,21 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N", conflicts_with = "backbone", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
 
+    /// Print the K cheapest solutions, each behind its cost (exact cover)
+    #[arg(long, value_name = "K", conflicts_with_all = ["all", "limit", "backbone"], value_parser = clap::value_parser!(u32).range(1..))]
+    pub cheapest: Option<u32>,
+
     /// Print the cells that are equal in every solution (Sudoku, Killer)
     #[arg(long)]
     pub backbone: bool,
+
+    /// Search only these parts, which split has made of the puzzle
+    #[arg(long, value_name = "PARTS", conflicts_with_all = ["sample", "backbone", "cheapest"])]
+    pub part: Option<PathBuf>,
+
+    /// Keep in this file where the search of --all stands, and go on from it
+    #[arg(long, value_name = "STATE", requires = "all", conflicts_with_all = ["limit", "part", "sample"])]
+    pub checkpoint: Option<PathBuf>,
 
     #[command(flatten)]
     pub input: InputArgs,
@@ -321,6 +299,14 @@ pub struct CountArgs {
     /// Stop when there are more than N
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
+
+    /// Count only in these parts, which split has made of the puzzle
+    #[arg(long, value_name = "PARTS", conflicts_with = "sample")]
+    pub part: Option<PathBuf>,
+
+    /// Keep in this file how far the count is, and go on from it
+    #[arg(long, value_name = "STATE", conflicts_with_all = ["limit", "part", "sample"])]
+    pub checkpoint: Option<PathBuf>,
 
     #[command(flatten)]
     pub input: InputArgs,

@@ -4,27 +4,32 @@ mod check;
 mod combos;
 mod convert;
 mod count;
+mod estimate;
+mod explain;
 mod man;
 pub mod reduce;
 mod solve;
+mod split;
 mod tally;
+mod zdd;
 
 use std::io;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::CommandFactory;
+use ninefold_dlx::{Checkpoint, Problem};
 use ninefold_sudoku::batch::{self, Ended};
 use ninefold_sudoku::solve::{StopReason, Stopped};
 
 use crate::args::{Cli, ColorArg, CommonArgs, InputArgs, Verb};
 use crate::exit::Exit;
-use crate::input::{Bad, Cause, Input, NoInput, Record, list_formats};
+use crate::input::{Ahead, Bad, Cause, Input, Item, NoInput, Record, Soon, list_formats};
 use crate::output::{ErrorRecord, Form, Output};
-use crate::progress::Progress;
 use crate::puzzle::Context;
 use crate::report;
 use tally::Tally;
@@ -53,6 +58,10 @@ fn dispatch(cli: Cli) -> anyhow::Result<Exit> {
         Verb::Reduce(args) => reduce::run(&args),
         Verb::Combos(args) => combos::run(&args),
         Verb::Convert(args) => convert::run(&args),
+        Verb::Estimate(args) => estimate::run(&args),
+        Verb::Zdd(args) => zdd::run(&args),
+        Verb::Explain(args) => explain::run(&args),
+        Verb::Split(args) => split::run(&args),
         Verb::Completions(args) => man::completions(&args),
         Verb::Man(args) => man::run(&args),
     }
@@ -61,7 +70,7 @@ fn dispatch(cli: Cli) -> anyhow::Result<Exit> {
 /// What a verb over puzzles works with and leaves behind.
 pub struct Run {
     /// Solvers and limits.
-    pub context: Context,
+    pub context: Arc<Context>,
     /// Standard output.
     pub output: Output,
     /// The worst that has happened.
@@ -71,8 +80,6 @@ pub struct Run {
     /// Whether a puzzle that gets no answer has a line `-` all the same, so
     /// that plain output stays line for line with the input.
     pub line_for_line: bool,
-    progress: Progress,
-    threads: usize,
     quiet: bool,
     verbose: bool,
     stats: bool,
@@ -94,24 +101,25 @@ impl Run {
         let interrupted = Arc::new(AtomicBool::new(false));
         let started = Arc::new(AtomicBool::new(false));
         watch_interrupts(&interrupted, &started)?;
-        let threads = match common.threads {
-            Some(threads) => usize::from(threads),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        };
         Ok(Some(Run {
-            context: Context::new(interrupted, common.timeout, common.max_nodes),
+            context: Arc::new(Context::new(interrupted, common)?),
             output,
             exit: Exit::Success,
             tally: Tally::default(),
             line_for_line: false,
-            progress: Progress::new(common),
-            threads,
             quiet: common.quiet,
             verbose: common.verbose,
             stats: common.stats,
             begun: Instant::now(),
             started,
         }))
+    }
+
+    /// Sets a time limit for each puzzle, unless the user has set one.
+    pub fn default_timeout(&mut self, timeout: Duration) {
+        if let Some(context) = Arc::get_mut(&mut self.context) {
+            context.default_timeout(timeout);
+        }
     }
 
     /// From now on Ctrl-C raises the flag, and what was found is printed;
@@ -124,20 +132,19 @@ impl Run {
     /// results, in input order; bad input is told here.
     pub fn each<R: Send + 'static>(
         &mut self,
-        input: Input,
+        input: impl Iterator<Item = Item> + Send + 'static,
         work: impl Fn(&Context, &Record) -> R + Sync,
         mut tell: impl FnMut(&mut Run, &Record, R) -> io::Result<()>,
     ) -> anyhow::Result<()> {
         self.started();
-        let context =
-            std::mem::replace(&mut self.context, Context::new(Arc::default(), None, None));
-        let work = |item: crate::input::Item| {
+        let context = Arc::clone(&self.context);
+        let work = |item: Item| {
             item.map(|record| {
                 let result = work(&context, &record);
                 (record, result)
             })
         };
-        let threads = self.threads;
+        let threads = context.threads().get();
         let mut failed = None;
         let emit = |item: Result<(Box<Record>, R), Box<Bad>>| {
             let told = match item {
@@ -147,7 +154,7 @@ impl Run {
                 }
                 Err(bad) => self.bad(&bad),
             };
-            self.progress.step();
+            self.context.progress.step();
             match told {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
@@ -157,7 +164,6 @@ impl Run {
             }
         };
         let ended = batch::map(input, threads, &context.interrupted, work, emit);
-        self.context = context;
         if ended == Ended::Stopped {
             self.exit.note(Exit::Interrupted);
         }
@@ -165,6 +171,65 @@ impl Run {
             Some(error) => Err(error).context("standard output"),
             None => Ok(()),
         }
+    }
+
+    /// The puzzles, and whether there is just one: then all threads may work
+    /// on it. Where the next one does not come at once, it is not waited for.
+    pub fn alone(&self, input: Input) -> (impl Iterator<Item = Item> + Send + 'static, bool) {
+        self.started();
+        let mut items = Ahead::new(input, Arc::clone(&self.context.interrupted));
+        let first = items.next();
+        let second = items.next_soon();
+        let alone = matches!(second, Soon::End);
+        let begun = first.into_iter().chain(second.item());
+        (begun.chain(items), alone)
+    }
+
+    /// The only puzzle of the input; `None` if it cannot be read, which is
+    /// told here.
+    pub fn only(&mut self, input: Input, flag: &str) -> anyhow::Result<Option<Box<Record>>> {
+        self.started();
+        let mut items = Ahead::new(input, Arc::clone(&self.context.interrupted));
+        let first = items.next();
+        if items.next().is_some() {
+            bail!("{flag} takes one puzzle: there are several");
+        }
+        match first.transpose() {
+            Ok(record) => Ok(record.inspect(|record| self.notes(record))),
+            Err(bad) => {
+                self.bad(&bad).context("standard output")?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Runs `work` over all puzzles, one after the other, so that it can print
+    /// while it goes on; bad input is told here. `work` hears whether there
+    /// are several puzzles.
+    pub fn one_by_one(
+        &mut self,
+        input: Input,
+        mut work: impl FnMut(&mut Run, &Record, bool) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.started();
+        let interrupted = Arc::clone(&self.context.interrupted);
+        let mut items = Ahead::new(input, interrupted).peekable();
+        let mut several = false;
+        while let Some(item) = items.next() {
+            several = several || items.peek().is_some();
+            let told = match item {
+                Ok(record) => {
+                    self.notes(&record);
+                    work(self, &record, several)
+                }
+                Err(bad) => self.bad(&bad),
+            };
+            told.context("standard output")?;
+            if self.exit == Exit::Interrupted {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Says what was passed over in reading a puzzle.
@@ -181,7 +246,7 @@ impl Run {
     pub fn bad(&mut self, bad: &Bad) -> io::Result<()> {
         self.exit.note(Exit::Usage);
         self.tally.bad();
-        self.progress.aside(|| match &bad.cause {
+        self.context.progress.aside(|| match &bad.cause {
             Cause::Text(error) => report::read_error(&bad.file, error),
             Cause::File(message) => report::error(&format!("{}: {message}", bad.file)),
         });
@@ -213,7 +278,8 @@ impl Run {
         let n = record.head.n;
         self.exit.note(Exit::Usage);
         self.tally.bad();
-        self.progress
+        self.context
+            .progress
             .aside(|| report::error(&format!("puzzle {n}: {message}")));
         let error = ErrorRecord {
             line: record.head.line.unwrap_or(1),
@@ -226,11 +292,7 @@ impl Run {
 
     /// Takes note that a limit or Ctrl-C struck, and gives the word for it.
     pub fn stopped(&mut self, stopped: Stopped) -> &'static str {
-        let (exit, word) = match stopped.0 {
-            StopReason::Flag => (Exit::Interrupted, "interrupted"),
-            StopReason::Deadline => (Exit::Limit, "timeout"),
-            StopReason::Nodes => (Exit::Limit, "nodes"),
-        };
+        let (exit, word) = limit(stopped.0);
         self.exit.note(exit);
         word
     }
@@ -238,14 +300,38 @@ impl Run {
     /// Takes note of the size of the exact-cover problem, for the statistics.
     pub fn measure(&mut self, record: &Record) {
         if self.stats && record.head.n == 1 {
-            self.tally.measure(&record.puzzle);
+            let cover = record.puzzle.to_cover();
+            let engine = self.context.solver(cover.problem()).engine();
+            self.tally.measure(cover.problem(), engine);
+        }
+    }
+
+    /// Warns of a wish for the cheapest where nothing has a price.
+    pub fn note_costs(&self, record: &Record, problem: &Problem) {
+        if !problem.has_costs() {
+            let n = record.head.n;
+            self.warn(&format!("puzzle {n}: its options have no costs"));
         }
     }
 
     /// Says something on standard error, unless it should be quiet.
     pub fn warn(&self, text: &str) {
         if !self.quiet {
-            self.progress.aside(|| report::warning(text));
+            self.context.progress.aside(|| report::warning(text));
+        }
+    }
+
+    /// Says from where a search goes on.
+    pub fn goes_on(&self, path: &Path, checkpoint: &Checkpoint) {
+        let (file, found) = (path.display(), checkpoint.found());
+        let state = if checkpoint.is_done() {
+            "it is done"
+        } else {
+            "the search goes on"
+        };
+        if !self.quiet {
+            let line = format!("{file}: {found} found so far; {state}");
+            self.context.progress.aside(|| report::say(&line));
         }
     }
 
@@ -253,14 +339,14 @@ impl Run {
     pub fn detail(&self, record: &Record, text: &str) {
         if self.verbose {
             let line = format!("puzzle {} ({}): {text}", record.head.n, record.head.kind);
-            self.progress.aside(|| report::say(&line));
+            self.context.progress.aside(|| report::say(&line));
         }
     }
 
     /// The end: everything written, the summary said.
     pub fn finish(mut self) -> anyhow::Result<Exit> {
         self.output.finish().context("standard output")?;
-        self.progress.finish();
+        self.context.progress.finish();
         if self.context.interrupted.load(Ordering::Relaxed) {
             self.exit.note(Exit::Interrupted);
         }
@@ -271,6 +357,15 @@ impl Run {
             report::say(&self.tally.statistics(self.begun.elapsed()));
         }
         Ok(self.exit)
+    }
+}
+
+/// What it means for the exit code that this limit struck, and the word for it.
+fn limit(reason: StopReason) -> (Exit, &'static str) {
+    match reason {
+        StopReason::Flag => (Exit::Interrupted, "interrupted"),
+        StopReason::Deadline => (Exit::Limit, "timeout"),
+        StopReason::Nodes => (Exit::Limit, "nodes"),
     }
 }
 

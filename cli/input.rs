@@ -23,7 +23,7 @@ use crate::puzzle::Puzzle;
 use crate::sample::{SAMPLES, Sample};
 use formats::{Named, SAMPLE, by_name, sniff};
 
-pub use ahead::Ahead;
+pub use ahead::{Ahead, Soon};
 pub use formats::{COVER, list_formats};
 
 /// A puzzle and where it came from.

@@ -4,13 +4,20 @@
 mod answers;
 mod args;
 mod commands;
+mod counting;
+mod cover;
+mod every;
 mod exit;
 mod input;
+mod limits;
 mod output;
+mod parts;
 mod progress;
 mod puzzle;
 mod report;
 mod sample;
+mod saved;
+mod words;
 
 use std::io;
 use std::process::ExitCode;

@@ -16,7 +16,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 pub use draw::{draw, draw_marked};
-pub use json::ErrorRecord;
+pub use json::{ErrorRecord, Whole, text as record};
 
 use crate::args::CommonArgs;
 
@@ -95,6 +95,8 @@ pub struct Output {
     begun: bool,
     /// Whether the CSV header has been written.
     headed: bool,
+    /// What has been answered and is to be written later.
+    held_back: Option<Vec<u8>>,
 }
 
 impl Output {
@@ -122,6 +124,7 @@ impl Output {
             held: None,
             begun: false,
             headed: false,
+            held_back: None,
         }
     }
 
@@ -142,15 +145,34 @@ impl Output {
             return Ok(());
         }
         self.release()?;
-        let mut out = lock(&self.out);
-        match self.form {
-            Form::Json => json::record(&mut *out, head, answer),
-            Form::Csv => {
-                let header = !std::mem::replace(&mut self.headed, true);
-                csv::row(&mut *out, head, answer, header)
-            }
-            Form::Plain => writeln!(out, "{}", answer.line(head)),
+        let header = !std::mem::replace(&mut self.headed, true);
+        let form = self.form;
+        if let Some(held_back) = &mut self.held_back {
+            return write(held_back, form, head, answer, header);
         }
+        write(&mut *lock(&self.out), form, head, answer, header)
+    }
+
+    /// From now on answers are held back until [`flush`](Self::flush). Whether
+    /// the header is among them is for the caller to say.
+    pub fn hold_back(&mut self, header: bool) {
+        self.held_back.get_or_insert_default();
+        self.headed = !header;
+    }
+
+    /// How many bytes are held back.
+    pub fn held(&self) -> usize {
+        self.held_back.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Writes everything out that was answered.
+    pub fn flush(&mut self) -> io::Result<()> {
+        let mut out = lock(&self.out);
+        if let Some(held_back) = &mut self.held_back {
+            out.write_all(held_back)?;
+            held_back.clear();
+        }
+        out.flush()
     }
 
     /// Writes a whole text, as it is.
@@ -171,11 +193,10 @@ impl Output {
     /// Writes everything out. Must be called at the end, since errors of a
     /// dropped writer go unseen.
     pub fn finish(&mut self) -> io::Result<()> {
-        let mut out = lock(&self.out);
         if let Some((_, prose)) = self.held.take() {
-            out.write_all(prose.as_bytes())?;
+            self.text(&prose)?;
         }
-        out.flush()
+        self.flush()
     }
 
     /// The answer held back was not the only one: it becomes a line.
@@ -184,6 +205,20 @@ impl Output {
             Some((line, _)) => writeln!(lock(&self.out), "{line}"),
             None => Ok(()),
         }
+    }
+}
+
+fn write<A: Answer>(
+    out: &mut impl Write,
+    form: Form,
+    head: &Head,
+    answer: &A,
+    header: bool,
+) -> io::Result<()> {
+    match form {
+        Form::Json => json::record(out, head, answer),
+        Form::Csv => csv::row(out, head, answer, header),
+        Form::Plain => writeln!(out, "{}", answer.line(head)),
     }
 }
 

@@ -4,10 +4,12 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ninefold_dlx::{Checkpoint, Prefix};
 
 use crate::args::{CommonArgs, ProgressArg};
 
 /// The line, or nothing.
+#[derive(Clone)]
 pub struct Progress(ProgressBar);
 
 impl Progress {
@@ -21,7 +23,8 @@ impl Progress {
         } else {
             ProgressBar::hidden()
         };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {human_pos} done in {elapsed}") {
+        let template = "{spinner} {human_pos} done in {elapsed}{msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         if !bar.is_hidden() {
@@ -32,7 +35,22 @@ impl Progress {
 
     /// One more is done.
     pub fn step(&self) {
+        self.0.set_message("");
         self.0.inc(1);
+    }
+
+    /// So much of the puzzle is done, out of 1.
+    pub fn part(&self, done: f64) {
+        self.0
+            .set_message(format!(", and {:.1} % of the next", 100.0 * done));
+    }
+
+    /// So many solutions of the puzzle are found.
+    pub fn found(&self, solutions: u128) {
+        if solutions.is_multiple_of(1024) && !self.0.is_hidden() {
+            self.0
+                .set_message(format!(", {solutions} solutions of the next"));
+        }
     }
 
     /// Writes to standard error without the line in the way.
@@ -43,5 +61,49 @@ impl Progress {
     /// Takes the line away.
     pub fn finish(&self) {
         self.0.finish_and_clear();
+    }
+}
+
+/// How much of a search is done. The parts that were left when it was first
+/// looked at are the measure, each of them as good as any other.
+#[derive(Default)]
+pub struct Share(Vec<Prefix>);
+
+impl Share {
+    /// Looks at a search.
+    pub fn of(&mut self, search: &Checkpoint) -> f64 {
+        if self.0.is_empty() {
+            self.0 = search.rest().cloned().collect();
+        }
+        let open = |part: &&Prefix| {
+            let mut rest = search.rest();
+            rest.any(|other| other.chosen.starts_with(&part.chosen))
+        };
+        let done = self.0.iter().filter(|part| !open(part)).count();
+        done as f64 / self.0.len().max(1) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_dlx::{Problem, Solver, Stop};
+
+    #[test]
+    fn the_share_grows_from_nothing_to_all() {
+        let problem = Problem::from_text("a b c\na\na\nb\nb\nc\nc\n").unwrap();
+        let solver = Solver::new(&problem);
+        let parts = solver.split(4, &Stop::never()).unwrap();
+        let mut search = Checkpoint::of_parts(&problem, parts);
+        let mut share = Share::default();
+        let mut last = share.of(&search);
+        assert_eq!(last, 0.0);
+        while !search.is_done() {
+            search.count(&solver, &Stop::never().nodes(2));
+            let next = share.of(&search);
+            assert!(last <= next && next <= 1.0);
+            last = next;
+        }
+        assert_eq!(last, 1.0);
     }
 }

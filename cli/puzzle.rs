@@ -1,19 +1,30 @@
 //! The three kinds of puzzle behind one type: what the verbs ask of them.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use ninefold_dlx::{self as dlx, OptionId, Problem};
+use anyhow::bail;
+use ninefold_dlx::preprocess::preprocess;
+use ninefold_dlx::{self as dlx, Memo, Problem};
 use ninefold_killer::{self as killer, Layout};
-use ninefold_sudoku::solve::{Count, Outcome, Solvers, Stats, Stop, Stopped};
+use ninefold_sudoku::solve::{Count, Engine, Solvers, Stats, Stop, Stopped};
 use ninefold_sudoku::{self as sudoku, Grid};
 use serde::Serialize;
 
-/// The engine that answers: the only one so far.
-pub const ENGINE: &str = "dlx";
+use crate::args::{CommonArgs, EngineArg, WhenArg};
+use crate::cover::{Cover, differing_items, in_file_order};
+use crate::limits::Limits;
+use crate::parts::PartSearch;
+use crate::progress::Progress;
+
+/// Larger problems are counted as they are: in them, preprocessing can take
+/// longer than the count.
+const PREPROCESSED: usize = 4096;
 
 /// A puzzle of any kind.
 #[derive(Clone, Debug)]
@@ -130,35 +141,109 @@ pub struct Context {
     pub solvers: Solvers,
     /// Raised by Ctrl-C.
     pub interrupted: Arc<AtomicBool>,
+    /// The line that shows how far it is.
+    pub progress: Progress,
+    engine: Engine,
+    memo: Memo,
+    preprocess: bool,
+    threads: NonZeroUsize,
     timeout: Option<Duration>,
     max_nodes: Option<u64>,
 }
 
 impl Context {
-    /// Limits hold for each puzzle.
-    pub fn new(
-        interrupted: Arc<AtomicBool>,
-        timeout: Option<f64>,
-        max_nodes: Option<u64>,
-    ) -> Context {
-        Context {
-            solvers: Solvers::new(),
+    /// What the flags ask for; limits hold for each puzzle.
+    pub fn new(interrupted: Arc<AtomicBool>, common: &CommonArgs) -> anyhow::Result<Context> {
+        let engine = match common.engine {
+            EngineArg::Auto => Engine::Auto,
+            EngineArg::Dlx => Engine::Links,
+            EngineArg::Bits => Engine::Bits,
+            EngineArg::Fast => bail!("--engine fast: no kind of puzzle has its own engine yet"),
+        };
+        let memo = match common.memo {
+            WhenArg::Auto => Memo::Auto,
+            WhenArg::Off => Memo::Off,
+        };
+        let threads = match common.threads {
+            Some(threads) => NonZeroUsize::new(threads.into()).unwrap_or(NonZeroUsize::MIN),
+            None => thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        };
+        Ok(Context {
+            progress: Progress::new(common),
+            threads,
+            solvers: Solvers::with_engine(engine),
             interrupted,
-            timeout: timeout.map(Duration::from_secs_f64),
-            max_nodes,
+            engine,
+            memo,
+            preprocess: common.preprocess == WhenArg::Auto && engine != Engine::Links,
+            timeout: common.timeout.map(Duration::from_secs_f64),
+            max_nodes: common.max_nodes,
+        })
+    }
+
+    /// Sets a time limit for each puzzle, unless the user has set one.
+    pub fn default_timeout(&mut self, timeout: Duration) {
+        self.timeout.get_or_insert(timeout);
+    }
+
+    /// Whether the user has set a time limit.
+    pub fn has_timeout(&self) -> bool {
+        self.timeout.is_some()
+    }
+
+    /// How many threads there are.
+    pub fn threads(&self) -> NonZeroUsize {
+        self.threads
+    }
+
+    /// How many of them to use inside one puzzle: how far a budget of nodes
+    /// reaches would depend on their number, so there it is one.
+    pub fn threads_inside(&self) -> NonZeroUsize {
+        match self.max_nodes {
+            Some(_) => NonZeroUsize::MIN,
+            None => self.threads,
         }
     }
 
-    /// The conditions that stop the work on one puzzle that begins now.
+    /// Whether a count may keep what it has counted.
+    pub fn memo(&self) -> Memo {
+        self.memo
+    }
+
+    /// The engine, made ready for a problem.
+    pub fn solver(&self, problem: &Problem) -> dlx::Solver {
+        dlx::Solver::with_engine(problem, self.engine)
+    }
+
+    /// The solver of a Killer.
+    pub fn killer(&self, layout: &Layout) -> killer::Solver {
+        killer::Solver::with_engine(layout, self.engine)
+    }
+
+    /// A problem with as many solutions, which may be smaller.
+    pub fn simplified<'a>(&self, problem: &'a Problem, stop: &Stop) -> Cow<'a, Problem> {
+        let small = problem.option_count() <= PREPROCESSED;
+        if self.preprocess && small && !problem.has_multiplicities() {
+            let less = preprocess(problem, stop);
+            if less.stopped.is_none() {
+                return Cow::Owned(less.problem);
+            }
+        }
+        Cow::Borrowed(problem)
+    }
+
+    /// The limits of the work on one puzzle that begins now.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            interrupted: Arc::clone(&self.interrupted),
+            deadline: self.timeout.and_then(|t| Instant::now().checked_add(t)),
+            nodes: self.max_nodes,
+        }
+    }
+
+    /// The same as conditions of a search.
     pub fn stop(&self) -> Stop {
-        let mut stop = Stop::never().flag(Arc::clone(&self.interrupted));
-        if let Some(deadline) = self.timeout.and_then(|t| Instant::now().checked_add(t)) {
-            stop = stop.deadline(deadline);
-        }
-        match self.max_nodes {
-            Some(nodes) => stop.nodes(nodes),
-            None => stop,
-        }
+        self.limits().stop()
     }
 }
 
@@ -172,6 +257,15 @@ impl Puzzle {
         }
     }
 
+    /// The digits that it comes with; an exact cover has none.
+    pub fn givens(&self) -> Option<&Grid> {
+        match self {
+            Puzzle::Sudoku(puzzle) => Some(puzzle.givens()),
+            Puzzle::Killer(layout) => Some(layout.givens()),
+            Puzzle::Cover(_) => None,
+        }
+    }
+
     /// Starts a search for all solutions.
     pub fn search(&self, context: &Context, stop: &Stop) -> Search {
         match self {
@@ -179,21 +273,17 @@ impl Puzzle {
                 let solver = context.solvers.get(puzzle.geometry());
                 Search::Sudoku(solver.solutions(puzzle, stop))
             }
-            Puzzle::Killer(layout) => Search::Killer(killer::Solver::new(layout).solutions(stop)),
+            Puzzle::Killer(layout) => Search::Killer(context.killer(layout).solutions(stop)),
             Puzzle::Cover(problem) => Search::Cover {
                 problem: Arc::clone(problem),
-                solutions: Box::new(dlx::Solver::new(problem).into_solutions(stop)),
+                solutions: Box::new(context.solver(problem).into_solutions(stop)),
             },
         }
     }
 
     /// The puzzle as an exact-cover problem: what the engine works on.
-    pub fn to_cover(&self) -> Problem {
-        match self {
-            Puzzle::Sudoku(puzzle) => sudoku::encode::Encoding::of(puzzle).problem().clone(),
-            Puzzle::Killer(layout) => killer::encode::Encoding::new(layout).problem().clone(),
-            Puzzle::Cover(problem) => Problem::clone(problem),
-        }
+    pub fn to_cover(&self) -> Cover {
+        Cover::of(self)
     }
 }
 
@@ -210,24 +300,18 @@ pub enum Search {
         /// The search itself.
         solutions: Box<dlx::Solutions>,
     },
+    /// The same of some parts of any puzzle.
+    Parts(Box<PartSearch>),
 }
 
 impl Search {
-    /// Why it ended; `None` while it may go on.
-    pub fn outcome(&self) -> Option<Outcome> {
-        match self {
-            Search::Sudoku(solutions) => solutions.outcome(),
-            Search::Killer(solutions) => solutions.outcome(),
-            Search::Cover { solutions, .. } => solutions.outcome(),
-        }
-    }
-
     /// What it has done so far.
     pub fn stats(&self) -> Stats {
         match self {
             Search::Sudoku(solutions) => solutions.stats(),
             Search::Killer(solutions) => solutions.stats(),
             Search::Cover { solutions, .. } => solutions.stats(),
+            Search::Parts(search) => search.stats(),
         }
     }
 
@@ -237,6 +321,7 @@ impl Search {
             Search::Sudoku(solutions) => solutions.verdict().map(Verdict::from),
             Search::Killer(solutions) => solutions.verdict().map(Verdict::from),
             Search::Cover { problem, solutions } => cover_verdict(problem, solutions),
+            Search::Parts(search) => search.verdict(),
         }
     }
 
@@ -246,69 +331,41 @@ impl Search {
             Search::Sudoku(solutions) => solutions.count_up_to(limit),
             Search::Killer(solutions) => solutions.count_up_to(limit),
             Search::Cover { solutions, .. } => solutions.count_up_to(limit),
+            Search::Parts(search) => search.count_up_to(limit),
         }
     }
-}
-
-impl Iterator for Search {
-    type Item = Solution;
-
-    fn next(&mut self) -> Option<Solution> {
-        match self {
-            Search::Sudoku(solutions) => solutions.next().map(Solution::Grid),
-            Search::Killer(solutions) => solutions.next().map(Solution::Grid),
-            Search::Cover { problem, solutions } => {
-                let options = solutions.next_ref()?;
-                Some(cover_solution(problem, options))
-            }
-        }
-    }
-}
-
-fn cover_solution(problem: &Problem, options: &[OptionId]) -> Solution {
-    let mut options = options.to_vec();
-    options.sort_unstable();
-    let tokens = |&option: &OptionId| {
-        let entries = problem.option(option).iter();
-        entries.map(|&entry| problem.token(entry)).collect()
-    };
-    Solution::Options(options.iter().map(tokens).collect())
 }
 
 fn cover_verdict(problem: &Problem, solutions: &mut dlx::Solutions) -> Result<Verdict, Stopped> {
     Ok(match solutions.verdict()? {
         dlx::Verdict::None => Verdict::None(no_cover_reason(problem)),
-        dlx::Verdict::Unique(options) => Verdict::Unique(cover_solution(problem, &options)),
+        dlx::Verdict::Unique(options) => Verdict::Unique(in_file_order(problem, &options)),
         dlx::Verdict::Multiple(first, second) => Verdict::Multiple {
             differ: differing_items(problem, &first, &second),
-            first: cover_solution(problem, &first),
-            second: cover_solution(problem, &second),
+            first: in_file_order(problem, &first),
+            second: in_file_order(problem, &second),
         },
     })
 }
 
-/// The items of the options that only one of the two solutions has.
-fn differing_items(problem: &Problem, first: &[OptionId], second: &[OptionId]) -> Vec<String> {
-    let [first, second] = [first, second].map(|s| s.iter().copied().collect::<BTreeSet<_>>());
-    let options = first.symmetric_difference(&second);
-    let entries = options.flat_map(|&option| problem.option(option));
-    let items: BTreeSet<_> = entries.map(|entry| entry.item).collect();
-    let names = items.into_iter().map(|item| problem.item_name(item));
-    names.map(str::to_string).collect()
-}
-
-/// The first primary item that stands in no option, or that only the search
-/// found that there is none.
+/// The first item that stands in too few options, or that only the search
+/// found that there is no solution.
 fn no_cover_reason(problem: &Problem) -> String {
-    let mut covered = vec![false; problem.item_count()];
+    let mut options = vec![0; problem.item_count()];
     for option in problem.option_ids() {
         for entry in problem.option(option) {
-            covered[entry.item.index()] = true;
+            options[entry.item.index()] += 1;
         }
     }
-    let missing = covered[..problem.primary_count()].iter().position(|c| !c);
-    match missing.and_then(dlx::ItemId::new) {
-        Some(item) => format!("item {} is in no option", problem.item_name(item)),
+    let mut items = problem.item_ids().zip(options);
+    let lacking = items.find(|&(item, options)| options < problem.bounds(item).min);
+    match lacking {
+        Some((item, 0)) => format!("item {} is in no option", problem.item_name(item)),
+        Some((item, options)) => format!(
+            "item {} is to be covered {} times at least, and is in {options} only of the options",
+            problem.item_name(item),
+            problem.bounds(item).min
+        ),
         None => "found by search only: no choice of options covers every item".to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::output::{Answer, Head, draw};
+use crate::output::{Answer, Head, Whole, draw};
 use crate::puzzle::{Puzzle, Solution};
 
 /// The first solution.
@@ -50,25 +50,33 @@ impl Answer for SolveAnswer<'_> {
 /// One of several solutions.
 #[derive(Serialize)]
 pub struct KthAnswer {
-    pub k: u64,
+    pub k: Whole,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Whole>,
     pub solution: Solution,
     #[serde(skip)]
     pub numbered: bool,
 }
 
 impl Answer for KthAnswer {
-    const COLUMNS: &'static [&'static str] = &["k", "solution"];
+    const COLUMNS: &'static [&'static str] = &["k", "solution", "cost"];
 
     fn fields(&self) -> Vec<String> {
-        vec![self.k.to_string(), self.solution.to_string()]
+        let cost = self.cost.as_ref().map(Whole::to_string);
+        let (k, solution) = (self.k.to_string(), self.solution.to_string());
+        vec![k, solution, cost.unwrap_or_default()]
     }
 
     fn line(&self, head: &Head) -> String {
+        let mut line = String::new();
         if self.numbered {
-            format!("{}\t{}", head.n, self.solution)
-        } else {
-            self.solution.to_string()
+            line.push_str(&format!("{}\t", head.n));
         }
+        if let Some(cost) = &self.cost {
+            line.push_str(&format!("{cost}\t"));
+        }
+        line.push_str(&self.solution.to_string());
+        line
     }
 }
 

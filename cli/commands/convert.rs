@@ -60,7 +60,7 @@ pub fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
 /// A puzzle as a record of the target format, or why not.
 fn write(record: &Record, target: Target, name: &str) -> Result<String, String> {
     if target.cover {
-        return Ok(record.puzzle.to_cover().to_string());
+        return Ok(record.puzzle.to_cover().problem().to_string());
     }
     match (&record.puzzle, target.sudoku, target.killer) {
         (Puzzle::Sudoku(puzzle), Some(format), _) => {

@@ -1,36 +1,60 @@
 //! `ninefold count`: the exact number of solutions, up to a limit.
 
-use std::io;
+mod find;
+mod saved;
 
-use ninefold_sudoku::solve::{Count, Outcome, Stats, Stopped};
+use std::io;
+use std::num::NonZeroUsize;
+
+use anyhow::Context as _;
+use ninefold_sudoku::solve::{Outcome, Stopped};
 
 use super::Run;
 use crate::answers::CountAnswer;
 use crate::args::CountArgs;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
+use crate::parts::Parts;
+use find::Counted;
 
 /// Runs the verb.
 pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
     let Some(mut run) = Run::new(&args.input, &args.common)? else {
         return Ok(Exit::Success);
     };
-    let limit = args.limit.unwrap_or(u64::MAX);
     let input = Input::new(&args.input)?;
+    let parts = Parts::read(args.part.as_deref(), &args.input)?;
     run.line_for_line = true;
+    if let Some(path) = &args.checkpoint {
+        if let Some(record) = run.only(input, "--checkpoint")? {
+            let counted = saved::count(&run, &record, path)?;
+            tell(&mut run, &record, Ok(counted)).context("standard output")?;
+        }
+        return run.finish();
+    }
+    let (input, alone) = run.alone(input);
+    let inside = match alone {
+        true => run.context.threads_inside(),
+        false => NonZeroUsize::MIN,
+    };
     run.each(
         input,
-        |context, record| {
-            let mut search = record.puzzle.search(context, &context.stop());
-            (search.count_up_to(limit), search.stats())
+        |context, record| match (args.limit, &parts) {
+            (None, None) => Ok(find::all(context, &record.puzzle, inside)),
+            (None, parts) => find::parts(context, record, parts.as_ref(), inside),
+            (Some(limit), parts) => find::up_to(context, record, parts.as_ref(), limit),
         },
         tell,
     )?;
     run.finish()
 }
 
-fn tell(run: &mut Run, record: &Record, (count, stats): (Count, Stats)) -> io::Result<()> {
-    run.tally.add(stats);
+fn tell(run: &mut Run, record: &Record, counted: Result<Counted, String>) -> io::Result<()> {
+    let count = match counted {
+        Ok(counted) => counted,
+        Err(message) => return run.refuse(record, &message),
+    };
+    run.tally.add(count.stats);
     run.measure(record);
     let stopped = match count.outcome {
         Some(Outcome::Exhausted) => None,

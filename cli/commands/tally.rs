@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use ninefold_dlx::{Engine, Problem};
 use ninefold_sudoku::solve::Stats;
 
 use crate::output::counted;
-use crate::puzzle::{ENGINE, Puzzle};
 
 /// Counts over a run.
 #[derive(Debug, Default)]
@@ -18,6 +18,7 @@ pub struct Tally {
     detail: Option<String>,
     stats: Stats,
     size: Option<[usize; 4]>,
+    engine: Option<Engine>,
 }
 
 impl Tally {
@@ -50,16 +51,16 @@ impl Tally {
         self.stats += stats;
     }
 
-    /// The size of the first puzzle's exact-cover problem.
-    pub fn measure(&mut self, puzzle: &Puzzle) {
-        let cover = puzzle.to_cover();
-        let secondary = cover.item_count() - cover.primary_count();
+    /// The size of the first puzzle's exact-cover problem, and its engine.
+    pub fn measure(&mut self, problem: &Problem, engine: Engine) {
+        let secondary = problem.item_count() - problem.primary_count();
         self.size = Some([
-            cover.primary_count(),
+            problem.primary_count(),
             secondary,
-            cover.option_count(),
-            cover.entry_count(),
+            problem.option_count(),
+            problem.entry_count(),
         ]);
+        self.engine = Some(engine);
     }
 
     /// `3 puzzles: 2 unique, 1 none; 1 refused`.
@@ -102,10 +103,13 @@ impl Tally {
         } = self.stats;
         text.push_str(&format!(
             "{}, {nodes} nodes, {updates} updates, {cleansings} cleansings, \
-             {:.3} seconds, engine {ENGINE}",
+             {:.3} seconds",
             counted(solutions as usize, "solution"),
             elapsed.as_secs_f64()
         ));
+        if let Some(engine) = self.engine {
+            text.push_str(&format!(", engine {engine}"));
+        }
         text
     }
 }

@@ -10,6 +10,26 @@ use std::time::Duration;
 /// How long a raised flag may go unnoticed.
 const GLANCE: Duration = Duration::from_millis(50);
 
+/// What has come by now.
+pub enum Soon<T> {
+    /// The next item.
+    Item(T),
+    /// Nothing yet.
+    Nothing,
+    /// There are no more.
+    End,
+}
+
+impl<T> Soon<T> {
+    /// The item, if it has come.
+    pub fn item(self) -> Option<T> {
+        match self {
+            Soon::Item(item) => Some(item),
+            Soon::Nothing | Soon::End => None,
+        }
+    }
+}
+
 /// The items of an iterator that runs one item ahead on its own thread; ends
 /// early when the flag is raised.
 pub struct Ahead<T> {
@@ -32,6 +52,15 @@ impl<T: Send + 'static> Ahead<T> {
             }
         });
         Ahead { items, interrupted }
+    }
+
+    /// The next item, if it comes at once.
+    pub fn next_soon(&mut self) -> Soon<T> {
+        match self.items.recv_timeout(GLANCE) {
+            Ok(item) => Soon::Item(item),
+            Err(RecvTimeoutError::Timeout) => Soon::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Soon::End,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Index newtypes: an option's index can never index items.
 
-use std::fmt;
-use std::num::NonZeroU32;
+use core::fmt;
+use core::num::NonZeroU32;
 
 macro_rules! index {
     ($(#[$doc:meta])* $name:ident, $what:literal) => {
@@ -39,6 +39,24 @@ macro_rules! index {
             /// For an index that the problem's own size has already bounded.
             pub(crate) fn at(index: usize) -> Self {
                 $name::new(index).expect("a problem has fewer than u32::MAX indices")
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            /// The 0-based index, a number.
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_u32(self.number() - 1)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            /// Whether the index is one of the problem at hand is not known here.
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let index: u32 = serde::Deserialize::deserialize(from)?;
+                let large = || serde::de::Error::custom(concat!($what, " index too large"));
+                $name::new(index as usize).ok_or_else(large)
             }
         }
 

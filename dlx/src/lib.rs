@@ -1,15 +1,20 @@
-//! Exact cover by Dancing Links: items, options, colours.
+//! Exact cover by bitsets and by Dancing Links: items, options, colours,
+//! multiplicities, costs.
 //!
 //! An *exact-cover problem* has *items* and *options*; each option names some
 //! of the items. A solution is a set of options that together name every item
 //! exactly once. Tilings, Sudoku, Latin squares, polyominoes, crosswords and
 //! scheduling are all problems of this kind.
 //!
-//! Two extensions make most of them natural (Knuth calls the result *XCC*):
+//! Some extensions make most of them natural (Knuth calls the results *XCC* and
+//! *MCC*):
 //!
 //! - A *secondary* item is covered at most once; a *primary* item exactly once.
 //! - An option may give a secondary item a *colour*. Any number of options of
 //!   a solution may share such an item as long as they agree on its colour.
+//! - A primary item may have [`Bounds`]: it is covered between so and so many
+//!   times.
+//! - An option may have a cost, and the cheapest solutions be asked for.
 //!
 //! # A first problem
 //!
@@ -61,42 +66,163 @@
 //! |---|---|
 //! | is there a solution? | [`Solutions::first`] |
 //! | is there exactly one? | [`Solutions::verdict`]: stops at the second |
-//! | how many are there? | [`Solutions::count_up_to`] |
+//! | how many are there? | [`Solver::count`]: any number; [`Solutions::count_up_to`]: up to a limit |
 //! | which are they? | [`Solutions`] is an [`Iterator`]; [`Solutions::next_ref`] lends |
-//! | with these options in it? | [`Solver::with`], then any of the above |
+//! | which are the cheapest? | [`Solver::cheapest`] |
+//! | with these options in it? | [`Solver::with`], then any of the above; [`Solver::restart`] for thousands |
+//! | what is left of a stopped search? | [`Solutions::rest`], [`Solver::within`] |
+//! | how is it cut into independent parts? | [`Solver::split`] |
+//! | on several threads? | `Solver::par_count`, `Solver::par_solutions`: feature `rayon` |
+//! | and go on after an interruption? | [`Checkpoint`] |
+//! | is this the problem I had before? | [`Problem::fingerprint`] |
+//! | a random one, the k-th, the cheapest? | on a diagram of all: [`Zdd::sample`], [`Zdd::kth`], [`Zdd::by_cost`] |
+//! | how long would a search take? | [`estimate::estimate`]: random probes |
+//! | can it be made smaller first? | [`preprocess::preprocess`] |
+//! | why is there none? | [`explain::none`]: items that cannot be covered together |
+//! | where do two differ? | [`explain::differ`] |
 //! | is this one right? | [`Problem::is_solution`]: by the definition alone |
 //!
 //! Every search takes a [`Stop`] (a budget of nodes, a deadline, a flag) and
 //! says by its [`Outcome`] whether it came to its end.
 //!
-//! # The engine
+//! # Four examples
 //!
-//! Dancing Links as Knuth describes them in *The Art of Computer
-//! Programming*, volume 4B, section 7.2.2.1, Algorithm C. The item with the
-//! fewest options is branched on, the first in the header among equals, and
-//! options are tried in input order: solutions come in the same order, with
-//! the same counts of nodes and updates, as from his program DLX2. The search
-//! keeps an explicit stack; its depth is limited by memory alone. Memory of a
-//! search: 16 bytes an entry, 20 an option, 28 an item; that of the problem
-//! comes on top, as long as it is kept. Time: exponential in the worst case, as
-//! for every known method; the problem is NP-complete.
+//! Tiling: an item a cell and an item a piece, an option a placement. Latin
+//! squares and Sudoku: an item for each pair (cell), (row, digit), (column,
+//! digit), an option a digit in a cell. Queens: above. Words that cross: an
+//! item a slot, an option a word in it, and each cell a secondary item whose
+//! colour is the letter:
+//!
+//! ```
+//! use ninefold_dlx::{Memo, Problem, Solver, Stop};
+//!
+//! // A 2x3 board in dominoes: three ways.
+//! let tiling = Problem::from_text("
+//!     a1 a2 a3 b1 b2 b3
+//!     a1 a2
+//!     a2 a3
+//!     b1 b2
+//!     b2 b3
+//!     a1 b1
+//!     a2 b2
+//!     a3 b3
+//! ")?;
+//! assert_eq!(Solver::new(&tiling).count(Memo::Auto, &Stop::never()).value, 3u32.into());
+//!
+//! // AN over TO, read down as AT and NO; letters are colours.
+//! let words = Problem::from_text("
+//!     top bottom left right | c11 c12 c21 c22
+//!     top c11:A c12:N
+//!     bottom c21:T c22:O
+//!     left c11:A c21:T
+//!     right c12:N c22:O
+//!     right c12:A c22:O
+//! ")?;
+//! assert_eq!(Solver::new(&words).solutions(&Stop::never()).count(), 1);
+//!
+//! // Two of three must sit on the committee.
+//! let committee = Problem::from_text("2|seats ann bob 0:1|cy\nseats ann\nseats bob\nseats cy\n")?;
+//! assert_eq!(Solver::new(&committee).solutions(&Stop::never()).count(), 1);
+//! # Ok::<(), ninefold_dlx::TextError>(())
+//! ```
+//!
+//! # The text format
+//!
+//! Knuth's, as his programs read it: comments and blank lines; a header with
+//! the primary items, then behind `|` the secondary ones; an option a line.
+//! `name:c` gives a secondary item the colour `c`; `a:b|name` in the header is
+//! an item to be covered at least `a` and at most `b` times; `|n` in an option
+//! is a cost. Names and colours may have any length.
+//!
+//! # Which engine when
+//!
+//! [`Solver::new`] takes the engine that [`Engine::Auto`] chooses, which is
+//! bits for all but large problems with multiplicities or costs; the module
+//! `engine` has the measurements. Both give the same solutions, each in an
+//! order of its own that never changes from run to run.
+//!
+//! *Bits* keep the set of live options as bits. To choose an option is to take
+//! out the options that it rules out, a row of bits; when few options live, the
+//! problem is rewritten in fewer words. Large problems start as lists or as
+//! masks of items, and come to rows as options die. Memory: entries times 16
+//! bytes for the lists, and up to 2 MB of rows.
+//!
+//! *Links* are Dancing Links as Knuth describes them in *The Art of Computer
+//! Programming*, volume 4B, section 7.2.2.1, Algorithms C and M. The item with
+//! the fewest options is branched on, the first in the header among equals, and
+//! options are tried in input order: solutions come in the same order, with the
+//! same counts of nodes and updates, as from his program DLX2 (with
+//! multiplicities, in the order of DLX3). Memory of a search: 16 bytes an
+//! entry, 20 an option, 28 an item.
+//!
+//! Neither recurses: depth is limited by memory alone. Time is exponential in
+//! the worst case, as for every known method; the problem is NP-complete.
+//!
+//! # Sources
+//!
+//! D. E. Knuth, *The Art of Computer Programming* 4B, 7.2.2.1; "Estimating the
+//! efficiency of backtrack programs", Mathematics of Computation 29 (1975). M.
+//! Nishino, N. Yasuda, S. Minato, M. Nagata, "Dancing with decision diagrams",
+//! AAAI 2017.
+//!
+//! # Features
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `std` (default) | `Stop::deadline`: there is no clock without the standard library |
+//! | `rayon` | searches on several threads: `Solver::par_count`, `Solver::par_solutions` |
+//! | `serde` | `Serialize` and `Deserialize` for indices, [`Bounds`], [`Prefix`], [`Stats`], [`Outcome`] and [`StopReason`] |
+//!
+//! Without `std` the crate needs `core` and `alloc` alone. Items, options and
+//! colours are serialised as their 0-based indices, plain numbers; whoever reads
+//! them back must know that they belong to the same problem.
 
+#![no_std]
 #![deny(unsafe_code)]
 
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod bits;
+mod cheapest;
+mod checkpoint;
+mod conflict;
+mod count;
+mod engine;
+pub mod estimate;
+pub mod explain;
+mod fingerprint;
 mod index;
 mod limit;
 mod links;
+#[cfg(feature = "rayon")]
+mod parallel;
+pub mod preprocess;
 mod problem;
 mod search;
+mod split;
 mod stats;
+mod tally;
 mod text;
 mod verdict;
+mod zdd;
 
+pub use cheapest::{Cheapest, Costed};
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointErrorKind};
+pub use conflict::Conflict;
+pub use count::{Exact, Memo};
+pub use engine::Engine;
+pub use fingerprint::{Fingerprint, FingerprintError};
 pub use index::{Color, ItemId, OptionId};
 pub use limit::{Stop, StopReason, Stopped};
-pub use links::Conflict;
-pub use problem::{BuildError, Builder, Entry, Ignored, Problem};
+/// Numbers of any size, for [`Zdd::count`] and [`Zdd::kth`].
+pub use num_bigint::BigUint;
+pub use problem::{Bounds, BuildError, Builder, Entry, Ignored, Problem};
 pub use search::{Outcome, Solutions, Solver};
+pub use split::Prefix;
 pub use stats::Stats;
+pub use tally::Tally;
 pub use text::{TextError, TextErrorKind};
 pub use verdict::{Count, Verdict};
+pub use zdd::{ByCost, Zdd, ZddError, ZddSolutions};

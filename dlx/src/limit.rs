@@ -1,29 +1,34 @@
 //! When to stop before the end: a budget of nodes, a deadline, a flag.
 
-use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use alloc::sync::Arc;
+use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering};
+#[cfg(feature = "std")]
 use std::time::Instant;
 
 /// Conditions that stop a search early; any of them is enough.
 ///
 /// ```
-/// use std::time::{Duration, Instant};
+/// use std::sync::{Arc, atomic::AtomicBool};
 /// use ninefold_dlx::Stop;
-/// let stop = Stop::never()
-///     .nodes(1_000_000)
-///     .deadline(Instant::now() + Duration::from_secs(10));
+/// let interrupted = Arc::new(AtomicBool::new(false));
+/// let stop = Stop::never().nodes(1_000_000).flag(interrupted);
 /// assert!(stop.reached(0).is_none());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     nodes: Option<u64>,
+    #[cfg(feature = "std")]
     deadline: Option<Instant>,
     flag: Option<Arc<AtomicBool>>,
+    /// A second flag, for searches that stop each other.
+    halt: Option<Arc<AtomicBool>>,
 }
 
 /// Which condition of a [`Stop`] ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum StopReason {
     /// The budget of nodes is spent.
     Nodes,
@@ -70,13 +75,14 @@ impl Stop {
         self
     }
 
-    /// Stops when this moment has passed.
+    /// Stops when this moment has passed. Needs the feature `std`.
     ///
     /// ```
     /// use ninefold_dlx::{Stop, StopReason};
     /// let stop = Stop::never().deadline(std::time::Instant::now());
     /// assert_eq!(stop.reached(0), Some(StopReason::Deadline));
     /// ```
+    #[cfg(feature = "std")]
     #[must_use]
     pub fn deadline(mut self, deadline: Instant) -> Stop {
         self.deadline = Some(deadline);
@@ -115,6 +121,28 @@ impl Stop {
         rest
     }
 
+    /// The same conditions, and no more than `nodes` nodes.
+    pub(crate) fn at_most(&self, nodes: u64) -> Stop {
+        let budget = self.nodes.map_or(nodes, |budget| budget.min(nodes));
+        self.clone().nodes(budget)
+    }
+
+    /// The budget of nodes.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn budget(&self) -> Option<u64> {
+        self.nodes
+    }
+
+    /// The same deadline and flag and one more flag, and no budget.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn with_halt(&self, halt: &Arc<AtomicBool>) -> Stop {
+        Stop {
+            nodes: None,
+            halt: Some(Arc::clone(halt)),
+            ..self.clone()
+        }
+    }
+
     /// Whether to stop after `nodes` nodes, and why. The clock and the flag
     /// are looked at when `nodes` is a multiple of 256.
     ///
@@ -132,16 +160,35 @@ impl Stop {
         None
     }
 
+    /// After how many nodes to call [`reached`](Stop::reached) again, for a
+    /// search that has visited `nodes`.
+    pub(crate) fn next_look(&self, nodes: u64) -> u64 {
+        let look = (nodes / CLOCK_EVERY + 1) * CLOCK_EVERY;
+        self.nodes.map_or(look, |budget| look.min(budget))
+    }
+
+    /// The same as [`reached`](Stop::reached), for a search that looks seldom.
+    pub(crate) fn reached_after(&self, nodes: u64) -> Option<StopReason> {
+        self.reached(nodes).or_else(|| self.reached_now())
+    }
+
     fn reached_now(&self) -> Option<StopReason> {
-        if self
-            .flag
-            .as_ref()
-            .is_some_and(|f| f.load(Ordering::Relaxed))
-        {
+        let mut flags = self.flag.iter().chain(&self.halt);
+        if flags.any(|flag| flag.load(Ordering::Relaxed)) {
             return Some(StopReason::Flag);
         }
-        let late = self.deadline.is_some_and(|d| Instant::now() >= d);
-        late.then_some(StopReason::Deadline)
+        self.is_late().then_some(StopReason::Deadline)
+    }
+
+    #[cfg(feature = "std")]
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|d| Instant::now() >= d)
+    }
+
+    /// There is no clock.
+    #[cfg(not(feature = "std"))]
+    fn is_late(&self) -> bool {
+        false
     }
 }
 
@@ -155,4 +202,4 @@ impl fmt::Display for Stopped {
     }
 }
 
-impl std::error::Error for Stopped {}
+impl core::error::Error for Stopped {}

@@ -22,13 +22,29 @@
 //! of a node (8 bytes) and its item (4) in arrays of their own, and colours
 //! (4), which it need not know, in a third.
 
+mod bounded;
+mod cheapest;
 mod conflict;
+mod plain;
+mod probe;
+mod search;
+mod tree;
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::iter;
+use core::ops::Range;
+
+use bounded::Room;
 
 use crate::index::{Color, OptionId};
 use crate::problem::Problem;
 use crate::stats::Stats;
 
-pub use conflict::Conflict;
+pub(crate) use bounded::Bounded;
+pub(crate) use cheapest::cheapest;
+pub(crate) use probe::{Path, Step, Walk};
+pub(crate) use search::Search;
 
 /// The colour of a node without colour, and of a header.
 const PLAIN: u32 = 0;
@@ -46,7 +62,7 @@ const PURIFIED: u32 = 1 << 31;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Item {
     /// Knuth's RLINK.
-    pub(crate) next: u32,
+    next: u32,
     /// Knuth's LEN: how many nodes its list has, the header not counted.
     pub(crate) len: u32,
 }
@@ -67,7 +83,7 @@ struct Node {
 /// spacer, and behind each option's nodes a spacer.
 #[derive(Clone, Debug)]
 pub(crate) struct Links {
-    items: Vec<Item>,
+    pub(crate) items: Vec<Item>,
     /// Knuth's LLINK: the open item before each.
     prev: Vec<u32>,
     nodes: Vec<Node>,
@@ -79,6 +95,11 @@ pub(crate) struct Links {
     colors: Vec<u32>,
     /// The first node of each option.
     first: Vec<u32>,
+    /// How many items are primary: those that may ever be open.
+    primary: u32,
+    /// For item 0 and each primary item how often it is to be covered; empty
+    /// if that is once for all.
+    rooms: Vec<Room>,
 }
 
 impl Links {
@@ -93,8 +114,10 @@ impl Links {
             tops: Vec::with_capacity(nodes),
             colors: Vec::with_capacity(nodes),
             first: Vec::with_capacity(problem.option_count()),
+            primary: problem.primary_count() as u32,
+            rooms: rooms(problem),
         };
-        links.link_items(problem.primary_count() as u32, count);
+        links.link_items(count);
         for k in 0..=count {
             links.push(Node { up: k, down: k }, k, PLAIN);
         }
@@ -105,7 +128,8 @@ impl Links {
         links
     }
 
-    fn link_items(&mut self, primary: u32, count: u32) {
+    fn link_items(&mut self, count: u32) {
+        let primary = self.primary;
         for k in 0..=primary {
             self.prev[k as usize] = if k == 0 { primary } else { k - 1 };
             self.items[k as usize].next = if k == primary { 0 } else { k + 1 };
@@ -148,20 +172,13 @@ impl Links {
         self.colors.push(color);
     }
 
-    /// All items, for a walk along the open ones: from the `next` of item 0
-    /// until item 0 comes again.
-    #[inline]
-    pub(crate) fn items(&self) -> &[Item] {
-        &self.items
-    }
-
     /// The node below; the item itself (its header) behind the last one.
     #[inline]
     pub(crate) fn below(&self, node: u32) -> u32 {
         self.nodes[node as usize].down
     }
 
-    /// The item of a node that is not purified.
+    /// The item of a node that is not purified, and of a header.
     #[inline]
     pub(crate) fn item(&self, node: u32) -> u32 {
         self.tops[node as usize]
@@ -174,6 +191,25 @@ impl Links {
             node += 1;
         }
         OptionId::at(self.colors[node] as usize - 1)
+    }
+
+    /// The nodes of an option, left to right.
+    fn nodes_of(&self, option: OptionId) -> Range<u32> {
+        let first = self.first[option.index()];
+        // The spacer before it says where it ends.
+        first..self.nodes[first as usize - 1].down + 1
+    }
+
+    /// The nodes of an item's list, top to bottom.
+    fn list(&self, item: u32) -> impl Iterator<Item = u32> {
+        let below = |&node: &u32| Some(self.below(node));
+        let nodes = iter::successors(Some(self.below(item)), below);
+        nodes.take_while(move |&node| node != item)
+    }
+
+    /// Whether this is no node of an option but the header of a list.
+    fn is_header(&self, node: u32) -> bool {
+        self.tops[node as usize] == node
     }
 
     #[inline]
@@ -308,13 +344,66 @@ impl Links {
         }
     }
 
+    /// Takes the option of this node out of every list, that of the node's
+    /// own item too.
+    fn exclude(&mut self, node: u32, stats: &mut Stats) {
+        let Node { up, down } = self.nodes[node as usize];
+        let item = self.item(node);
+        self.nodes[up as usize].down = down;
+        self.nodes[down as usize].up = up;
+        self.items[item as usize].len -= 1;
+        stats.updates += 1 + self.lists().hide(node);
+    }
+
+    /// Undoes [`exclude`](Self::exclude).
+    fn include(&mut self, node: u32) {
+        self.lists().unhide(node);
+        let Node { up, down } = self.nodes[node as usize];
+        let item = self.item(node);
+        self.nodes[up as usize].down = node;
+        self.nodes[down as usize].up = node;
+        self.items[item as usize].len += 1;
+    }
+
+    /// Takes an option for good out of those lists that still have it,
+    /// whatever has been forced before.
+    pub(crate) fn remove(&mut self, option: OptionId) {
+        for node in self.nodes_of(option) {
+            let Node { up, down } = self.nodes[node as usize];
+            // Of a node that is out of its list, one neighbour at least has
+            // been linked past it.
+            if self.nodes[up as usize].down == node && self.nodes[down as usize].up == node {
+                self.nodes[up as usize].down = down;
+                self.nodes[down as usize].up = up;
+                let item = self.tops[node as usize] & !PURIFIED;
+                self.items[item as usize].len -= 1;
+            }
+        }
+    }
+
     /// Chooses an option for good, whatever the order of its entries.
     pub(crate) fn force(&mut self, option: OptionId) {
+        if !self.rooms.is_empty() {
+            self.force_within_bounds(option);
+            return;
+        }
         let node = self.first[option.index()];
         let mut uncounted = Stats::default();
         self.commit(node, &mut uncounted);
         self.choose(node, &mut uncounted);
     }
+}
+
+/// Item 0 and the primary items; nothing for a problem without
+/// multiplicities.
+fn rooms(problem: &Problem) -> Vec<Room> {
+    if !problem.has_multiplicities() {
+        return Vec::new();
+    }
+    let primary = problem.item_ids().take(problem.primary_count());
+    let bounds = primary.map(|item| problem.bounds(item));
+    let rooms = bounds.map(|b| Room::new(b.min, b.max));
+    iter::once(Room::ROOT).chain(rooms).collect()
 }
 
 /// What hiding works on. All of it in local variables, and the arrays of tops
@@ -385,7 +474,8 @@ fn is_linked(top: u32) -> bool {
 mod tests {
     use super::*;
 
-    fn state(links: &Links) -> Vec<[u32; 4]> {
+    /// All that a dance moves.
+    pub(super) fn state(links: &Links) -> Vec<[u32; 4]> {
         let items = links.items.iter().zip(&links.prev);
         let items = items.map(|(i, &prev)| [prev, i.next, i.len, 0]);
         let nodes = links.nodes.iter().zip(&links.tops).zip(&links.colors);
@@ -430,7 +520,7 @@ mod tests {
         assert_eq!(links.option(node).index(), 3);
         links.choose(node, &mut stats);
         // "p r x:A y" alone remains for p: "p q" is gone with q, "p x:B" with A.
-        assert_eq!(links.items()[1].len, 1);
+        assert_eq!(links.items[1].len, 1);
         assert_eq!(links.option(links.below(1)).index(), 1);
         assert_eq!(stats.cleansings, 2);
     }

@@ -1,13 +1,24 @@
-//! A problem: items, options, colours. Checked once, here, then immutable.
+//! A problem: items, options, colours, multiplicities, costs. Checked once,
+//! here, then immutable.
 //!
 //! Options are kept as compressed rows: one array of entries, and for each
-//! option where its entries start.
+//! option where its entries end. Multiplicities and costs take memory only in
+//! problems that have some.
 
+mod bounds;
 mod builder;
+mod names;
 
-use std::collections::HashSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 
+use hashbrown::HashSet;
+
+pub use bounds::Bounds;
 pub use builder::{BuildError, Builder};
+use names::Names;
 
 use crate::index::{Color, ItemId, OptionId};
 
@@ -65,18 +76,23 @@ pub struct Ignored {
 }
 
 /// An exact-cover problem: choose options so that every primary item is
-/// covered exactly once, and every secondary item at most once or in one
-/// colour only (TAOCP 7.2.2.1, XCC problems).
+/// covered exactly once, or as often as its [`Bounds`] say, and every
+/// secondary item at most once or in one colour only (TAOCP 7.2.2.1, XCC and
+/// MCC problems). An option may have a cost.
 ///
 /// Made by a [`Builder`] or by [`Problem::from_text`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problem {
-    names: Vec<Box<str>>,
+    names: Names,
     primary: usize,
-    colors: Vec<Box<str>>,
+    /// The bounds of each primary item; empty if all are to be covered once.
+    bounds: Vec<Bounds>,
+    colors: Names,
     entries: Vec<Entry>,
     /// Where each option's entries end in `entries`.
     ends: Vec<usize>,
+    /// The cost of each option; empty if none has any.
+    costs: Vec<u64>,
     ignored: Vec<Ignored>,
 }
 
@@ -168,8 +184,7 @@ impl Problem {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn find_item(&self, name: &str) -> Option<ItemId> {
-        let at = self.names.iter().position(|n| &**n == name);
-        at.map(ItemId::at)
+        self.names.position(name).map(ItemId::at)
     }
 
     /// The entries of an option, in the order given.
@@ -201,7 +216,7 @@ impl Problem {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn item_name(&self, item: ItemId) -> &str {
-        &self.names[item.index()]
+        self.names.get(item.index())
     }
 
     /// The name of a colour.
@@ -217,7 +232,7 @@ impl Problem {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn color_name(&self, color: Color) -> &str {
-        &self.colors[color.index()]
+        self.colors.get(color.index())
     }
 
     /// An entry as text: `name` or `name:colour`.
@@ -250,9 +265,94 @@ impl Problem {
         &self.ignored
     }
 
+    /// How often an item is to be covered. For a secondary item that is 0 to
+    /// 1, by convention: in one colour it may be more.
+    ///
+    /// # Panics
+    /// If the item is not of this problem.
+    ///
+    /// ```
+    /// use ninefold_dlx::{Bounds, Problem};
+    /// let p = Problem::from_text("a 2:3|b | s\na b s\nb\n")?;
+    /// let bounds: Vec<_> = p.item_ids().map(|item| p.bounds(item)).collect();
+    /// assert_eq!(bounds, [Bounds::ONCE, Bounds { min: 2, max: 3 }, Bounds { min: 0, max: 1 }]);
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn bounds(&self, item: ItemId) -> Bounds {
+        assert!(item.index() < self.item_count(), "an item of this problem");
+        if self.is_primary(item) {
+            let bounds = self.bounds.get(item.index()).copied();
+            return bounds.unwrap_or(Bounds::ONCE);
+        }
+        Bounds { min: 0, max: 1 }
+    }
+
+    /// Whether a primary item is to be covered otherwise than exactly once.
+    ///
+    /// ```
+    /// use ninefold_dlx::Problem;
+    /// assert!(Problem::from_text("a 2|b\na b\nb\n")?.has_multiplicities());
+    /// assert!(!Problem::from_text("a 1|b\na b\nb\n")?.has_multiplicities());
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn has_multiplicities(&self) -> bool {
+        !self.bounds.is_empty()
+    }
+
+    /// What an option costs: 0 unless it was added with a cost.
+    ///
+    /// # Panics
+    /// If the option is not of this problem.
+    ///
+    /// ```
+    /// use ninefold_dlx::{OptionId, Problem};
+    /// let p = Problem::from_text("a b\na b |7\n")?;
+    /// assert_eq!(p.cost(OptionId::new(0).unwrap()), 7);
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn cost(&self, option: OptionId) -> u64 {
+        let k = option.index();
+        assert!(k < self.option_count(), "an option of this problem");
+        self.costs.get(k).copied().unwrap_or(0)
+    }
+
+    /// Whether an option costs more than 0.
+    ///
+    /// ```
+    /// use ninefold_dlx::Problem;
+    /// assert!(Problem::from_text("a b\na b |7\n")?.has_costs());
+    /// assert!(!Problem::from_text("a b\na b |0\n")?.has_costs());
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn has_costs(&self) -> bool {
+        !self.costs.is_empty()
+    }
+
+    /// The costs of all options, if any costs something.
+    pub(crate) fn costs(&self) -> Option<&[u64]> {
+        self.has_costs().then_some(&self.costs)
+    }
+
+    /// What these options cost together. It cannot overflow: costs have 64
+    /// bits, and there are fewer than 2³² options.
+    ///
+    /// # Panics
+    /// If an option is not of this problem.
+    ///
+    /// ```
+    /// use ninefold_dlx::Problem;
+    /// let p = Problem::from_text("a b\na |7\nb |5\n")?;
+    /// let all: Vec<_> = p.option_ids().collect();
+    /// assert_eq!(p.total_cost(&all), 12);
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn total_cost(&self, options: &[OptionId]) -> u128 {
+        options.iter().map(|&o| u128::from(self.cost(o))).sum()
+    }
+
     /// Checks an answer by the definition alone, without any search: each
-    /// option once, each primary item exactly once, each secondary item once
-    /// or in one colour. O(entries of the answer + items).
+    /// option once, each primary item within its bounds, each secondary item
+    /// once or in one colour. O(entries of the answer + items).
     ///
     /// ```
     /// use ninefold_dlx::{OptionId, Problem};
@@ -263,20 +363,27 @@ impl Problem {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn is_solution(&self, options: &[OptionId]) -> bool {
-        let mut cover: Vec<Option<Entry>> = vec![None; self.item_count()];
+        let mut times = vec![0; self.primary];
+        let mut shared: Vec<Option<Entry>> = vec![None; self.item_count() - self.primary];
+        let mut chosen = HashSet::with_capacity(options.len());
         for &option in options {
-            if option.index() >= self.option_count() {
+            if option.index() >= self.option_count() || !chosen.insert(option) {
                 return false;
             }
             for &entry in self.option(option) {
-                let before = cover[entry.item.index()].replace(entry);
+                let item = entry.item.index();
+                if item < self.primary {
+                    times[item] += 1;
+                    continue;
+                }
+                let before = shared[item - self.primary].replace(entry);
                 let agrees = |b: Entry| b.color.is_some() && b.color == entry.color;
                 if before.is_some_and(|b| !agrees(b)) {
                     return false;
                 }
             }
         }
-        let chosen: HashSet<_> = options.iter().collect();
-        chosen.len() == options.len() && cover[..self.primary].iter().all(Option::is_some)
+        let mut items = self.item_ids().zip(&times);
+        items.all(|(item, &times)| self.bounds(item).allow(times))
     }
 }

@@ -1,30 +1,28 @@
-//! The search: Algorithm C as a state machine with an explicit stack.
-//!
-//! One level of the search tree is one entry of the stack: the node of the
-//! option chosen there. A level is entered by `descend`, which
-//! chooses an item and covers it, and left by trying the next option of that
-//! item or, behind the last one, by uncovering it. Nothing recurses, so a
-//! million levels are as safe as one.
-//!
-//! # The order of solutions
-//!
-//! The item with the fewest options left is branched on (Knuth's MRV
-//! heuristic); among equals the one that stands first in the header. Its
-//! options are tried in input order. So the order of solutions is a function
-//! of the problem's text, and the numbers of nodes and updates equal those of
-//! Knuth's program DLX2.
+//! Searches: what a caller starts, and what comes of it. The work is done by
+//! an engine, which stands behind [`Solver`] and [`Solutions`].
 
-use std::fmt;
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter::FusedIterator;
 
+use hashbrown::HashSet;
+
+use crate::bits;
+use crate::conflict::Conflict;
+use crate::engine::Engine;
 use crate::index::OptionId;
 use crate::limit::{Stop, StopReason};
-use crate::links::{Conflict, Item, Links};
+use crate::links::{self, Links};
 use crate::problem::Problem;
+use crate::split::Prefix;
 use crate::stats::Stats;
 
-/// A problem made ready to search: its links, and the options that are
-/// chosen in advance. Making one takes O(items + entries); a search starts
-/// from a copy.
+/// A problem made ready to search by one of the engines, and the options that
+/// are chosen in advance. To make one takes O(items + entries) for links; bits
+/// add what [`Engine::Bits`] says. A search on links starts from a copy of
+/// them, one on bits shares them.
 ///
 /// ```
 /// use ninefold_dlx::{OptionId, Problem, Solver, Stop};
@@ -37,21 +35,33 @@ use crate::stats::Stats;
 /// ```
 #[derive(Clone)]
 pub struct Solver {
-    links: Links,
-    forced: Vec<OptionId>,
+    pub(crate) core: Core,
+    /// What is chosen and excluded in advance.
+    pub(crate) root: Prefix,
+    /// What each option costs, if any costs something.
+    pub(crate) costs: Option<Arc<[u64]>>,
+}
+
+/// A problem in the form of an engine.
+#[derive(Clone)]
+pub(crate) enum Core {
+    /// Forced options are chosen, excluded ones removed.
+    Links(Links),
+    /// As it was built: each search begins with what is forced.
+    Bits(Arc<bits::Root>),
 }
 
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let forced = &self.forced;
         f.debug_struct("Solver")
-            .field("forced", forced)
+            .field("root", &self.root)
             .finish_non_exhaustive()
     }
 }
 
 impl Solver {
-    /// Builds the links of a problem. The solver keeps no reference to it.
+    /// Makes a problem ready for the engine that [`Engine::Auto`] chooses. The
+    /// solver keeps no reference to it.
     ///
     /// ```
     /// use ninefold_dlx::{Problem, Solver, Stop};
@@ -60,9 +70,45 @@ impl Solver {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn new(problem: &Problem) -> Solver {
+        Solver::with_engine(problem, Engine::Auto)
+    }
+
+    /// Makes a problem ready for this engine. Where [`Engine::Bits`] cannot
+    /// take the problem, it is links all the same.
+    ///
+    /// ```
+    /// use ninefold_dlx::{Engine, Problem, Solver, Stop};
+    /// let p = Problem::from_text("a b\na\nb\na b\n")?;
+    /// for engine in [Engine::Links, Engine::Bits] {
+    ///     let solver = Solver::with_engine(&p, engine);
+    ///     assert_eq!(solver.engine(), engine);
+    ///     assert_eq!(solver.solutions(&Stop::never()).count(), 2);
+    /// }
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn with_engine(problem: &Problem, engine: Engine) -> Solver {
         Solver {
-            links: Links::new(problem),
-            forced: Vec::new(),
+            core: match engine.choose(problem) {
+                Engine::Bits => Core::Bits(Arc::new(bits::Root::new(problem))),
+                _ => Core::Links(Links::new(problem)),
+            },
+            root: Prefix::default(),
+            costs: problem.costs().map(Arc::from),
+        }
+    }
+
+    /// The engine at work: never [`Engine::Auto`].
+    ///
+    /// ```
+    /// use ninefold_dlx::{Engine, Problem, Solver};
+    /// let p = Problem::from_text("a\na\n")?;
+    /// assert_ne!(Solver::new(&p).engine(), Engine::Auto);
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn engine(&self) -> Engine {
+        match self.core {
+            Core::Links(_) => Engine::Links,
+            Core::Bits(_) => Engine::Bits,
         }
     }
 
@@ -75,7 +121,7 @@ impl Solver {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn forced(&self) -> &[OptionId] {
-        &self.forced
+        &self.root.chosen
     }
 
     /// The same problem with these options chosen in advance: solutions are
@@ -83,7 +129,8 @@ impl Solver {
     ///
     /// # Errors
     /// [`Conflict`] names the first two options that cannot stand together
-    /// (an option forced twice clashes with itself).
+    /// (an option forced twice clashes with itself). One that was excluded
+    /// before clashes with itself, too.
     ///
     /// # Panics
     /// If an option is not of this problem.
@@ -99,12 +146,54 @@ impl Solver {
     /// ```
     pub fn with(&self, options: &[OptionId]) -> Result<Solver, Conflict> {
         let mut solver = self.clone();
-        solver.forced.extend_from_slice(options);
-        solver.links.find_conflict(&solver.forced)?;
-        for &option in options {
-            solver.links.force(option);
-        }
+        solver.force(options)?;
         Ok(solver)
+    }
+
+    /// The part of the problem that has all chosen options of this prefix and
+    /// none of its excluded ones. Options that this solver has already chosen
+    /// or excluded are not taken again, so that the parts of a search can be
+    /// given to the solver that it was started from.
+    ///
+    /// # Errors
+    /// [`Conflict`] names the first two options that cannot stand together;
+    /// an option that is both chosen and excluded clashes with itself.
+    ///
+    /// # Panics
+    /// If an option is not of this problem.
+    ///
+    /// ```
+    /// use ninefold_dlx::{OptionId, Prefix, Problem, Solver, Stop};
+    /// let p = Problem::from_text("2|a\na\na\na\n")?;
+    /// let [first, second] = [0, 1].map(|k| OptionId::new(k).unwrap());
+    /// let part = Prefix { chosen: vec![first], excluded: vec![second] };
+    /// let mut solutions = Solver::new(&p).within(&part).unwrap().solutions(&Stop::never());
+    /// assert_eq!(solutions.next(), Some(vec![first, OptionId::new(2).unwrap()]));
+    /// assert_eq!(solutions.next(), None);
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn within(&self, prefix: &Prefix) -> Result<Solver, Conflict> {
+        let mut solver = self.clone();
+        let excluded = new_ones(&prefix.excluded, &self.root.excluded);
+        let chosen = new_ones(&prefix.chosen, &self.root.chosen);
+        if let Core::Links(links) = &mut solver.core {
+            excluded.iter().for_each(|&option| links.remove(option));
+        }
+        solver.root.excluded.extend(excluded);
+        solver.force(&chosen)?;
+        Ok(solver)
+    }
+
+    fn force(&mut self, options: &[OptionId]) -> Result<(), Conflict> {
+        self.root.chosen.extend_from_slice(options);
+        match &mut self.core {
+            Core::Links(links) => {
+                links.find_conflict(&self.root)?;
+                options.iter().for_each(|&option| links.force(option));
+                Ok(())
+            }
+            Core::Bits(root) => root.find_conflict(&self.root),
+        }
     }
 
     /// Starts a search.
@@ -119,6 +208,41 @@ impl Solver {
         self.clone().into_solutions(stop)
     }
 
+    /// Starts a search over again with these options chosen in advance, as
+    /// [`with`](Solver::with) has them, in the memory of a search that was
+    /// started before: for many short searches, as many a second as can be.
+    ///
+    /// # Errors
+    /// [`Conflict`], as [`with`](Solver::with). The search is then at its end.
+    ///
+    /// # Panics
+    /// If an option is not of this problem.
+    ///
+    /// ```
+    /// use ninefold_dlx::{OptionId, Problem, Solver, Stop};
+    /// let p = Problem::from_text("a b c\na b\nc\na\nb c\n")?;
+    /// let solver = Solver::new(&p);
+    /// let mut search = solver.solutions(&Stop::never());
+    /// for option in p.option_ids() {
+    ///     solver.restart(&mut search, &[option]).unwrap();
+    ///     assert_eq!(search.by_ref().count(), 1);
+    /// }
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn restart(&self, search: &mut Solutions, options: &[OptionId]) -> Result<(), Conflict> {
+        let (Core::Bits(root), Search::Bits(running)) = (&self.core, &mut search.search) else {
+            let stop = search.stop.clone();
+            *search = self.with(options)?.into_solutions(&stop);
+            return Ok(());
+        };
+        search.root.clone_from(&self.root);
+        search.root.chosen.extend_from_slice(options);
+        root.find_conflict(&search.root)
+            .inspect_err(|_| running.finish())?;
+        running.restart(root, &search.root);
+        Ok(())
+    }
+
     /// Starts a search without copying the links.
     ///
     /// ```
@@ -129,19 +253,31 @@ impl Solver {
     /// ```
     pub fn into_solutions(self, stop: &Stop) -> Solutions {
         Solutions {
-            links: self.links,
-            forced: self.forced.len(),
-            solution: self.forced,
-            stack: Vec::new(),
-            state: State::Start,
+            search: match self.core {
+                Core::Links(links) => Search::Links(Box::new(links::Search::new(links))),
+                Core::Bits(root) => Search::Bits(Box::new(bits::Search::new(&root, &self.root))),
+            },
+            solution: self.root.chosen.clone(),
+            root: self.root,
             stop: stop.clone(),
-            stats: Stats::default(),
         }
     }
 }
 
+/// Those options that are not among the old ones.
+fn new_ones(options: &[OptionId], old: &[OptionId]) -> Vec<OptionId> {
+    let old: HashSet<_> = old.iter().collect();
+    options
+        .iter()
+        .filter(|o| !old.contains(o))
+        .copied()
+        .collect()
+}
+
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Outcome {
     /// Every solution was found.
     Exhausted,
@@ -149,13 +285,11 @@ pub enum Outcome {
     Stopped(StopReason),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// Nothing done yet.
-    Start,
-    /// The stack holds a solution; its last option is still chosen.
-    AtSolution,
-    Ended(Outcome),
+/// A search of one of the engines.
+#[derive(Clone)]
+enum Search {
+    Links(Box<links::Search>),
+    Bits(Box<bits::Search>),
 }
 
 /// The solutions of a problem, one by one: an iterator of lists of options,
@@ -172,23 +306,18 @@ enum State {
 /// ```
 #[derive(Clone)]
 pub struct Solutions {
-    links: Links,
-    /// How many options at the front of `solution` were forced.
-    forced: usize,
+    search: Search,
+    root: Prefix,
+    /// The options chosen in advance, then those of the solution found last.
     solution: Vec<OptionId>,
-    /// The chosen node of each level; its item is the one branched on.
-    stack: Vec<u32>,
-    state: State,
     stop: Stop,
-    stats: Stats,
 }
 
 impl fmt::Debug for Solutions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solutions")
-            .field("state", &self.state)
-            .field("level", &self.stack.len())
-            .field("stats", &self.stats)
+            .field("outcome", &self.outcome())
+            .field("stats", &self.stats())
             .finish_non_exhaustive()
     }
 }
@@ -208,10 +337,14 @@ impl Solutions {
         if !self.advance() {
             return None;
         }
-        self.solution.truncate(self.forced);
-        let chosen = self.stack.iter().map(|&node| self.links.option(node));
-        self.solution.extend(chosen);
-        Some(&self.solution)
+        match &self.search {
+            Search::Bits(search) => Some(search.solution()),
+            Search::Links(search) => {
+                self.solution.truncate(self.root.chosen.len());
+                search.append_chosen(&mut self.solution);
+                Some(&self.solution)
+            }
+        }
     }
 
     /// Why the search ended; `None` while it may go on.
@@ -226,9 +359,9 @@ impl Solutions {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.state {
-            State::Ended(outcome) => Some(outcome),
-            _ => None,
+        match &self.search {
+            Search::Links(search) => search.outcome(),
+            Search::Bits(search) => search.outcome(),
         }
     }
 
@@ -242,87 +375,43 @@ impl Solutions {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn stats(&self) -> Stats {
-        self.stats
+        match &self.search {
+            Search::Links(search) => search.stats(),
+            Search::Bits(search) => search.stats(),
+        }
     }
 
-    /// Goes on to the next solution, which the stack then holds; false at
-    /// the end.
+    /// What this search has not visited yet, as problems of their own, in the
+    /// order in which it would come to them: each solution that it has not
+    /// given is in exactly one part, and those that it has given are in none.
+    /// Nothing is left of a search that came to its end; of one that was
+    /// stopped, this is how to go on.
+    ///
+    /// ```
+    /// use ninefold_dlx::{Problem, Solver, Stop};
+    /// let p = Problem::from_text("a b\na\na\nb\nb\n")?;
+    /// let solver = Solver::new(&p);
+    /// let mut solutions = solver.solutions(&Stop::never().nodes(5));
+    /// let mut count = solutions.by_ref().count();
+    /// for part in solutions.rest() {
+    ///     count += solver.within(&part).unwrap().solutions(&Stop::never()).count();
+    /// }
+    /// assert_eq!(count, 4);
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn rest(&self) -> Vec<Prefix> {
+        match &self.search {
+            Search::Links(search) => search.rest(&self.root),
+            Search::Bits(search) => search.rest(&self.root),
+        }
+    }
+
+    /// Goes on to the next solution; false at the end.
     pub(crate) fn advance(&mut self) -> bool {
-        let mut chosen = match self.state {
-            State::Start => self.descend(),
-            State::AtSolution => self.retreat(),
-            State::Ended(_) => None,
-        };
-        while let Some(node) = chosen {
-            self.stack.push(node);
-            self.links.choose(node, &mut self.stats);
-            chosen = self.descend();
+        match &mut self.search {
+            Search::Links(search) => search.advance(&self.stop),
+            Search::Bits(search) => search.advance(&self.stop),
         }
-        self.state == State::AtSolution
-    }
-
-    /// Enters a level: chooses an item, covers it, and gives its first
-    /// option, or the next one of a level above. `None` at a solution and at
-    /// the end: the state says which.
-    fn descend(&mut self) -> Option<u32> {
-        // Every node is counted here, solutions too, so that the conditions
-        // that are looked at now and then are looked at whatever the tree.
-        if let Some(reason) = self.stop.reached(self.stats.nodes) {
-            self.state = State::Ended(Outcome::Stopped(reason));
-            return None;
-        }
-        self.stats.nodes += 1;
-        let item = self.choose_item();
-        if item == 0 {
-            self.stats.solutions += 1;
-            self.state = State::AtSolution;
-            return None;
-        }
-        self.links.cover(item, &mut self.stats);
-        let node = self.links.below(item);
-        if node != item {
-            return Some(node);
-        }
-        self.links.uncover(item);
-        self.retreat()
-    }
-
-    /// Takes back the last choice and gives the next option of its item; if
-    /// there is none, leaves the level and goes on with the one above. `None`
-    /// at the end.
-    fn retreat(&mut self) -> Option<u32> {
-        while let Some(node) = self.stack.pop() {
-            self.links.unchoose(node);
-            let item = self.links.item(node);
-            let next = self.links.below(node);
-            if next != item {
-                return Some(next);
-            }
-            self.links.uncover(item);
-        }
-        self.state = State::Ended(Outcome::Exhausted);
-        None
-    }
-
-    /// The open item with the fewest options, the first among equals; 0 if no
-    /// item is open.
-    #[inline]
-    fn choose_item(&self) -> u32 {
-        let items = self.links.items();
-        let mut best = 0;
-        let mut fewest = u32::MAX;
-        let mut item = items[0].next;
-        while item != 0 {
-            let Item { next, len } = items[item as usize];
-            if len < fewest {
-                (best, fewest) = (item, len);
-                if len == 0 {
-                    break;
-                }
-            }
-            item = next;
-        }
-        best
     }
 }
 
@@ -338,6 +427,11 @@ impl Iterator for Solutions {
     /// which it is.
     fn count(mut self) -> usize {
         let mut count = 0;
+        if let Search::Bits(search) = &mut self.search
+            && search.is_fresh()
+        {
+            return search.count(&self.stop) as usize;
+        }
         while self.advance() {
             count += 1;
         }
@@ -345,7 +439,7 @@ impl Iterator for Solutions {
     }
 }
 
-impl std::iter::FusedIterator for Solutions {}
+impl FusedIterator for Solutions {}
 
 #[cfg(test)]
 mod tests {

@@ -3,15 +3,19 @@
 /// Counters of a search, as Knuth's programs print them.
 ///
 /// ```
-/// use ninefold_dlx::{Problem, Solver, Stop};
+/// use ninefold_dlx::{Engine, Problem, Solver, Stop};
 /// let p = Problem::from_text("a b\na\nb\na b\n")?;
-/// let mut solutions = Solver::new(&p).solutions(&Stop::never());
+/// let solver = Solver::with_engine(&p, Engine::Links);
+/// let mut solutions = solver.solutions(&Stop::never());
 /// while solutions.next_ref().is_some() {}
 /// let stats = solutions.stats();
 /// assert_eq!((stats.solutions, stats.nodes), (2, 4));
 /// # Ok::<(), ninefold_dlx::TextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+// Counters may be added: what an older version has written is read as well.
+#[cfg_attr(feature = "serde", serde(default))]
 #[non_exhaustive]
 pub struct Stats {
     /// Solutions found.
@@ -25,7 +29,7 @@ pub struct Stats {
     pub cleansings: u64,
 }
 
-impl std::ops::AddAssign for Stats {
+impl core::ops::AddAssign for Stats {
     fn add_assign(&mut self, other: Stats) {
         self.solutions += other.solutions;
         self.nodes += other.nodes;

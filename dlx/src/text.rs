@@ -1,23 +1,29 @@
-//! Knuth's text format for exact-cover problems, as his program DLX2 reads
-//! it. Multiplicities (DLX3) and costs (DLX5) are refused by name.
+//! Knuth's text format for exact-cover problems, as his programs DLX2, DLX3
+//! (multiplicities) and DLX5 (costs) read it.
 //!
 //! ```text
 //! | a line that starts with a bar is a comment, and so is a blank line
-//! A B C | x y
+//! A B 2:3|C | x y
 //! A B x:0
-//! A C x:1 y
+//! A C x:1 y |7
 //! C y
 //! ```
 //!
 //! The first other line is the header: primary items, then, behind a bare
-//! `|`, secondary ones. Every further line is an option; `x:0` gives the
-//! secondary item `x` the colour `0`. Beyond Knuth's programs, names and
-//! colours may have any length.
+//! `|`, secondary ones. `2:3|C` is to be covered two or three times, `2|C`
+//! exactly twice. Every further line is an option; `x:0` gives the secondary
+//! item `x` the colour `0`, and `|7` is a cost; several are added up. Beyond
+//! Knuth's programs, names and colours may have any length, and one problem
+//! may have both multiplicities and costs.
 
-use std::collections::HashSet;
-use std::fmt;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::{fmt, iter, mem};
 
-use crate::problem::{BuildError, Builder, Entry, Problem};
+use hashbrown::HashSet;
+
+use crate::problem::{Bounds, BuildError, Builder, Entry, Problem};
 
 /// What is wrong with a text, and where.
 ///
@@ -46,11 +52,17 @@ pub enum TextErrorKind {
     UnknownItem(String),
     /// `name:` with nothing behind the colon.
     EmptyColor(String),
-    /// `3|name` or `1:2|name` in the header: a multiplicity, as DLX3 has it.
-    Multiplicity(String),
-    /// `|7` in an option: a cost, as DLX5 has it.
+    /// The multiplicity `1:2|` of this token in the header lacks a number, or
+    /// has one that is too large.
+    Bounds(String),
+    /// This token gives a secondary item a multiplicity.
+    SecondaryBounds(String),
+    /// This token of an option, which starts with `|`, is not a cost `|7`, or
+    /// one that is too large.
     Cost(String),
-    /// The rest: names, duplicates, colours.
+    /// With this token the costs of an option are too large together.
+    CostSum(String),
+    /// The rest: names, duplicates, colours, impossible multiplicities.
     Build(BuildError),
 }
 
@@ -110,10 +122,21 @@ impl TextError {
             TextErrorKind::EmptyColor(name) => {
                 format!("item {name:?} has ':' but no colour behind it")
             }
-            TextErrorKind::Multiplicity(token) => {
-                format!("{token:?} is a multiplicity: not supported")
+            TextErrorKind::Bounds(token) => format!(
+                "{token:?}: expected a multiplicity like \"2|name\" or \"1:2|name\", of numbers up to {}",
+                u32::MAX
+            ),
+            TextErrorKind::SecondaryBounds(token) => {
+                format!("{token:?}: only primary items take a multiplicity")
             }
-            TextErrorKind::Cost(token) => format!("{token:?} is a cost: not supported"),
+            TextErrorKind::Cost(token) => format!(
+                "{token:?}: expected a cost like \"|7\", a number up to {}",
+                u64::MAX
+            ),
+            TextErrorKind::CostSum(token) => format!(
+                "{token:?}: the costs of the option add up to more than {}",
+                u64::MAX
+            ),
             TextErrorKind::Build(error) => error.to_string(),
         }
     }
@@ -126,7 +149,7 @@ impl fmt::Display for TextError {
     }
 }
 
-impl std::error::Error for TextError {}
+impl core::error::Error for TextError {}
 
 /// A token and where it stands: line and column, 1-based.
 #[derive(Clone, Copy)]
@@ -146,6 +169,10 @@ impl Token<'_> {
         }
     }
 
+    fn bounds_error(&self) -> TextError {
+        self.error(TextErrorKind::Bounds(self.text.into()))
+    }
+
     fn build_error(&self, error: BuildError) -> TextError {
         self.error(TextErrorKind::Build(error))
     }
@@ -156,7 +183,7 @@ fn tokens(line: usize, text: &str) -> impl Iterator<Item = Token<'_>> {
     // White space between tokens is skipped, so columns are counted along.
     let mut rest = text;
     let mut column = 1;
-    std::iter::from_fn(move || {
+    iter::from_fn(move || {
         let start = rest.find(|c: char| !c.is_whitespace())?;
         column += rest[..start].chars().count();
         rest = &rest[start..];
@@ -220,30 +247,43 @@ fn read_header<'t>(
     for token in tokens {
         let name = token.text;
         if name == "|" {
-            if std::mem::replace(&mut behind_bar, true) {
+            if mem::replace(&mut behind_bar, true) {
                 return Err(token.error(TextErrorKind::SecondBar));
             }
             continue;
         }
-        if is_multiplicity(name) {
-            return Err(token.error(TextErrorKind::Multiplicity(name.into())));
-        }
-        let added = if behind_bar {
-            builder.secondary(name)
-        } else {
-            builder.primary(name)
+        let added = match split_bounds(name) {
+            Some(_) if behind_bar => {
+                return Err(token.error(TextErrorKind::SecondaryBounds(name.into())));
+            }
+            Some((bounds, name)) => {
+                let bounds = read_bounds(bounds).ok_or_else(|| token.bounds_error())?;
+                builder.primary_between(name, bounds)
+            }
+            None if behind_bar => builder.secondary(name),
+            None => builder.primary(name),
         };
         added.map_err(|e| token.build_error(e))?;
     }
     Ok(())
 }
 
-/// `b|name` or `a:b|name` with numbers `a` and `b`.
-fn is_multiplicity(token: &str) -> bool {
-    let numbers = |s: &str| s.split(':').all(|n| n.bytes().all(|b| b.is_ascii_digit()));
-    token
-        .split_once('|')
-        .is_some_and(|(bounds, name)| !bounds.is_empty() && !name.is_empty() && numbers(bounds))
+/// The parts of `b|name` and `a:b|name`. The numbers `a` and `b` may be empty
+/// or too large here; with anything but digits in their place it is no
+/// multiplicity.
+fn split_bounds(token: &str) -> Option<(&str, &str)> {
+    let (bounds, name) = token.split_once('|')?;
+    let digits = |c: char| c.is_ascii_digit() || c == ':';
+    let looks_right = !bounds.is_empty() && !name.is_empty() && bounds.chars().all(digits);
+    looks_right.then_some((bounds, name))
+}
+
+fn read_bounds(bounds: &str) -> Option<Bounds> {
+    let (min, max) = bounds.split_once(':').unwrap_or((bounds, bounds));
+    Some(Bounds {
+        min: min.parse().ok()?,
+        max: max.parse().ok()?,
+    })
 }
 
 fn read_option(
@@ -253,18 +293,32 @@ fn read_option(
     entries: &mut Vec<Entry>,
 ) -> Result<(), TextError> {
     entries.clear();
+    let mut cost = 0;
     for token in tokens(number, line) {
-        entries.push(read_entry(builder, token)?);
+        if token.text.starts_with('|') {
+            cost = add_cost(cost, token)?;
+        } else {
+            entries.push(read_entry(builder, token)?);
+        }
     }
-    let added = builder.option_from(entries, Some(number));
+    let added = builder.option_from(entries, cost, Some(number));
     added.map_err(|error| blame(error, number, line))?;
     Ok(())
 }
 
+/// Adds `|n` to the cost so far.
+fn add_cost(cost: u64, token: Token<'_>) -> Result<u64, TextError> {
+    let digits = &token.text[1..];
+    let number = digits.parse::<u64>();
+    // A sign would pass as part of a number.
+    let number = number.ok().filter(|_| !digits.starts_with('+'));
+    let wrong = |kind: fn(String) -> TextErrorKind| token.error(kind(token.text.into()));
+    let number = number.ok_or_else(|| wrong(TextErrorKind::Cost))?;
+    cost.checked_add(number)
+        .ok_or_else(|| wrong(TextErrorKind::CostSum))
+}
+
 fn read_entry(builder: &mut Builder, token: Token<'_>) -> Result<Entry, TextError> {
-    if token.text.starts_with('|') {
-        return Err(token.error(TextErrorKind::Cost(token.text.into())));
-    }
     let (name, color) = match token.text.split_once(':') {
         Some((name, color)) => (name, Some(color)),
         None => (token.text, None),
@@ -283,7 +337,8 @@ fn read_entry(builder: &mut Builder, token: Token<'_>) -> Result<Entry, TextErro
 /// duplicate, the coloured primary. Runs only on the way out.
 fn blame(error: BuildError, number: usize, line: &str) -> TextError {
     let mut seen = HashSet::new();
-    let guilty = tokens(number, line).find(|token| {
+    let mut entries = tokens(number, line).filter(|token| !token.text.starts_with('|'));
+    let guilty = entries.find(|token| {
         let (name, colored) = match token.text.split_once(':') {
             Some((name, _)) => (name, true),
             None => (token.text, false),
@@ -315,17 +370,27 @@ impl fmt::Display for Problem {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for k in 0..self.item_count() {
-            if k == self.primary_count() {
+        let first = self.item_ids().next().map(|item| self.item_name(item));
+        if first.is_some_and(|name| name.starts_with('\u{feff}')) {
+            f.write_str(" ")?; // At the very start it would be a byte-order mark.
+        }
+        for item in self.item_ids() {
+            if item.index() == self.primary_count() {
                 f.write_str(" |")?;
             }
-            let name = self.item_name(crate::ItemId::at(k));
-            write!(f, "{}{name}", if k == 0 { "" } else { " " })?;
+            f.write_str(if item.index() == 0 { "" } else { " " })?;
+            if self.is_primary(item) && self.bounds(item) != Bounds::ONCE {
+                write!(f, "{}|", self.bounds(item))?;
+            }
+            f.write_str(self.item_name(item))?;
         }
         writeln!(f)?;
-        for k in 0..self.option_count() {
-            for (j, &entry) in self.option(crate::OptionId::at(k)).iter().enumerate() {
+        for option in self.option_ids() {
+            for (j, &entry) in self.option(option).iter().enumerate() {
                 write!(f, "{}{}", if j == 0 { "" } else { " " }, self.token(entry))?;
+            }
+            if self.cost(option) > 0 {
+                write!(f, " |{}", self.cost(option))?;
             }
             writeln!(f)?;
         }

@@ -1,5 +1,7 @@
 //! None, one, or several: answers that need no more than the first solutions.
 
+use alloc::vec::Vec;
+
 use crate::index::OptionId;
 use crate::limit::Stopped;
 use crate::search::{Outcome, Solutions};

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use ninefold_dlx as dlx;
 
 pub use backbone::Backbone;
-pub use dlx::{Count, Outcome, Stats, Stop, StopReason, Stopped};
+pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
 
 use crate::cage::Layout;
 use crate::check::{Reason, Verdict};
@@ -83,12 +83,25 @@ impl Solver {
     /// assert!(solver.solutions(&Stop::never()).next().is_some());
     /// ```
     pub fn new(layout: &Layout) -> Solver {
+        Solver::with_engine(layout, Engine::Auto)
+    }
+
+    /// The same for an engine of one's choice: it decides in which order
+    /// solutions come, and how long they take.
+    ///
+    /// ```
+    /// use ninefold_killer::solve::Engine;
+    /// use ninefold_killer::{Layout, Solver, Stop};
+    /// let solver = Solver::with_engine(&Layout::of_cages([]).unwrap(), Engine::Links);
+    /// assert!(solver.solutions(&Stop::never()).next().is_some());
+    /// ```
+    pub fn with_engine(layout: &Layout, engine: Engine) -> Solver {
         if let Some(reason) = layout.impossible() {
             return Solver(State::Hopeless(reason));
         }
         let encoding = Encoding::new(layout);
         Solver(State::Ready {
-            links: Box::new(dlx::Solver::new(encoding.problem())),
+            links: Box::new(dlx::Solver::with_engine(encoding.problem(), engine)),
             encoding: Arc::new(encoding),
         })
     }
@@ -110,6 +123,26 @@ impl Solver {
             State::Ready { encoding, links } => {
                 Solutions::new(Arc::clone(encoding), links.solutions(stop))
             }
+        }
+    }
+
+    /// The exact-cover problem of the layout, and the engine made ready for
+    /// it: for threads and whatever else the engine offers.
+    ///
+    /// # Errors
+    /// Why there is no solution, if that is known before any search.
+    ///
+    /// ```
+    /// use ninefold_killer::{Layout, Solver, Stop};
+    /// let solver = Solver::new(&Layout::of_cages([]).unwrap());
+    /// let (encoding, engine) = solver.into_exact_cover().unwrap();
+    /// let first = engine.solutions(&Stop::never()).next().unwrap();
+    /// assert!(encoding.decode(&first).is_full());
+    /// ```
+    pub fn into_exact_cover(self) -> Result<(Arc<Encoding>, dlx::Solver), Reason> {
+        match self.0 {
+            State::Hopeless(reason) => Err(reason),
+            State::Ready { encoding, links } => Ok((encoding, *links)),
         }
     }
 

@@ -28,7 +28,7 @@ use ninefold_dlx as dlx;
 
 pub use backbone::Backbone;
 pub(crate) use budget::Budget;
-pub use dlx::{Count, Outcome, Stats, Stop, StopReason, Stopped};
+pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
 pub use solutions::{Decode, Solutions};
 pub use solvers::Solvers;
 
@@ -51,6 +51,8 @@ use crate::{Cell, Digit, Geometry, Puzzle};
 pub struct Solver {
     encoding: Arc<Encoding>,
     links: dlx::Solver,
+    /// The engine asked for.
+    engine: Engine,
 }
 
 impl Solver {
@@ -63,10 +65,25 @@ impl Solver {
     /// # Ok::<(), ninefold_sudoku::GeometryError>(())
     /// ```
     pub fn new(geometry: &Arc<Geometry>) -> Solver {
+        Solver::with_engine(geometry, Engine::Auto)
+    }
+
+    /// The same for an engine of one's choice: it decides in which order
+    /// solutions come, and how long they take.
+    ///
+    /// ```
+    /// use ninefold_sudoku::solve::Engine;
+    /// use ninefold_sudoku::{Geometry, Puzzle, Solver, Stop};
+    /// let solver = Solver::with_engine(&Geometry::standard(), Engine::Links);
+    /// let puzzle = Puzzle::parse(&format!("12345678.{}", ".".repeat(72))).unwrap();
+    /// assert_eq!(solver.count_up_to(&puzzle, 9, &Stop::never()).value, 9);
+    /// ```
+    pub fn with_engine(geometry: &Arc<Geometry>, engine: Engine) -> Solver {
         let encoding = Encoding::new(geometry);
         Solver {
-            links: dlx::Solver::new(encoding.problem()),
+            links: dlx::Solver::with_engine(encoding.problem(), engine),
             encoding: Arc::new(encoding),
+            engine,
         }
     }
 
@@ -150,6 +167,29 @@ impl Solver {
         self.solutions(puzzle, stop).count_up_to(limit)
     }
 
+    /// The exact-cover problem that a puzzle is solved by, and the engine made
+    /// ready for it, givens forced: for threads and whatever else the engine
+    /// offers. Solutions come in the order of [`solutions`](Self::solutions).
+    ///
+    /// # Errors
+    /// Why there is no solution, if that is known before any search.
+    ///
+    /// # Panics
+    /// If the puzzle is of another board than the solver.
+    ///
+    /// ```
+    /// use ninefold_sudoku::{Geometry, Puzzle, Solver, Stop};
+    /// let solver = Solver::new(&Geometry::standard());
+    /// let puzzle = Puzzle::parse(&format!("12345678.{}", ".".repeat(72))).unwrap();
+    /// let (encoding, engine) = solver.exact_cover(&puzzle).unwrap();
+    /// let first = engine.solutions(&Stop::never()).next().unwrap();
+    /// assert!(encoding.decode(&first).to_string().starts_with("123456789"));
+    /// ```
+    pub fn exact_cover(&self, puzzle: &Puzzle) -> Result<(Arc<Encoding>, dlx::Solver), Reason> {
+        let ready = self.ready(puzzle)?;
+        Ok((ready.encoding, ready.links))
+    }
+
     /// The links of a puzzle, givens forced, or why there is no solution.
     pub(crate) fn ready(&self, puzzle: &Puzzle) -> Result<Ready, Reason> {
         let (own, asked) = (self.geometry(), puzzle.geometry());
@@ -163,7 +203,7 @@ impl Solver {
         if puzzle.marks().is_some() {
             let encoding = Encoding::of(puzzle);
             return Ok(Ready {
-                links: dlx::Solver::new(encoding.problem()),
+                links: dlx::Solver::with_engine(encoding.problem(), self.engine),
                 encoding: Arc::new(encoding),
             });
         }

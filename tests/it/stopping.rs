@@ -4,49 +4,61 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ninefold_dlx::{Outcome, Problem, Solutions, Solver, Stop, StopReason, Stopped};
+use ninefold_dlx::{Engine, Outcome, Problem, Solutions, Solver, Stop, StopReason, Stopped};
 
 use crate::families::{boards, pieces};
 
+const ENGINES: [Engine; 2] = [Engine::Links, Engine::Bits];
+
+fn queens_on(engine: Engine, stop: &Stop) -> Solutions {
+    Solver::with_engine(&boards::queens(8, false), engine).into_solutions(stop)
+}
+
 fn queens(stop: &Stop) -> Solutions {
-    Solver::new(&boards::queens(8, false)).into_solutions(stop)
+    queens_on(Engine::Auto, stop)
 }
 
 #[test]
 fn a_budget_of_nodes_cuts_the_same_search_short() {
-    let all: Vec<_> = queens(&Stop::never()).collect();
-    let mut seen = 0;
-    for budget in 0..1223 {
-        let mut solutions = queens(&Stop::never().nodes(budget));
-        let some: Vec<_> = solutions.by_ref().collect();
-        assert_eq!(solutions.stats().nodes, budget);
-        assert_eq!(
-            solutions.outcome(),
-            Some(Outcome::Stopped(StopReason::Nodes))
-        );
-        assert!(all.starts_with(&some) && some.len() >= seen);
-        assert!(solutions.next().is_none(), "it has ended for good");
-        seen = some.len();
+    for engine in ENGINES {
+        let mut solutions = queens_on(engine, &Stop::never());
+        let all: Vec<_> = solutions.by_ref().collect();
+        let nodes = solutions.stats().nodes;
+        let mut seen = 0;
+        for budget in 0..nodes {
+            let mut solutions = queens_on(engine, &Stop::never().nodes(budget));
+            let some: Vec<_> = solutions.by_ref().collect();
+            assert_eq!(solutions.stats().nodes, budget);
+            assert_eq!(
+                solutions.outcome(),
+                Some(Outcome::Stopped(StopReason::Nodes))
+            );
+            assert!(all.starts_with(&some) && some.len() >= seen);
+            assert!(solutions.next().is_none(), "it has ended for good");
+            seen = some.len();
+        }
+        let mut solutions = queens_on(engine, &Stop::never().nodes(nodes));
+        assert_eq!(solutions.by_ref().count(), 92);
+        while solutions.next_ref().is_some() {}
+        assert_eq!(solutions.outcome(), Some(Outcome::Exhausted));
     }
-    let mut solutions = queens(&Stop::never().nodes(1223));
-    assert_eq!(solutions.by_ref().count(), 92);
-    while solutions.next_ref().is_some() {}
-    assert_eq!(solutions.outcome(), Some(Outcome::Exhausted));
 }
 
 #[test]
 fn a_stopped_search_has_no_verdict() {
-    // The first solution is the 71st node.
-    assert!(matches!(
-        queens(&Stop::never().nodes(71)).first(),
-        Ok(Some(_))
-    ));
-    let stop = Stop::never().nodes(70);
-    assert_eq!(queens(&stop).first(), Err(Stopped(StopReason::Nodes)));
-    assert_eq!(queens(&stop).verdict(), Err(Stopped(StopReason::Nodes)));
-    let count = queens(&stop).count_up_to(1000);
-    assert_eq!((count.value, count.is_complete()), (0, false));
-    assert_eq!(count.outcome, Some(Outcome::Stopped(StopReason::Nodes)));
+    for engine in ENGINES {
+        let mut solutions = queens_on(engine, &Stop::never());
+        assert!(solutions.next_ref().is_some());
+        let first = solutions.stats().nodes;
+        let queens = |nodes| queens_on(engine, &Stop::never().nodes(nodes));
+        assert!(matches!(queens(first).first(), Ok(Some(_))));
+        let stopped = Stopped(StopReason::Nodes);
+        assert_eq!(queens(first - 1).first(), Err(stopped));
+        assert_eq!(queens(first - 1).verdict(), Err(stopped));
+        let count = queens(first - 1).count_up_to(1000);
+        assert_eq!((count.value, count.is_complete()), (0, false));
+        assert_eq!(count.outcome, Some(Outcome::Stopped(StopReason::Nodes)));
+    }
 }
 
 #[test]

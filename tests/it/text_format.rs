@@ -1,22 +1,32 @@
 //! Knuth's text format: what is read, what is written, what is refused.
 
-use ninefold_dlx::{BuildError, Builder, Color, ItemId, OptionId, Problem, TextErrorKind};
+use ninefold_dlx::{
+    Bounds, BuildError, Builder, Color, ItemId, OptionId, Problem, Solver, Stop, TextErrorKind,
+};
 use proptest::prelude::*;
 
-/// The options as text, and the number of primary items: all that a problem
-/// is, but for the order in which colours were met.
-fn essence(problem: &Problem) -> (Vec<String>, usize, Vec<Vec<String>>) {
-    let items =
-        (0..problem.item_count()).map(|k| problem.item_name(ItemId::new(k).unwrap()).to_string());
-    let option = |k| {
-        problem
-            .option(OptionId::new(k).unwrap())
-            .iter()
-            .map(|&e| problem.token(e))
-            .collect()
+/// The items with their bounds, the number of primary ones, the options with
+/// their costs: all that a problem is, but for the order in which colours were
+/// met.
+#[derive(Debug, PartialEq)]
+struct Essence {
+    items: Vec<(String, Bounds)>,
+    primary: usize,
+    options: Vec<(Vec<String>, u64)>,
+}
+
+fn essence(problem: &Problem) -> Essence {
+    let item = |item| (problem.item_name(item).to_string(), problem.bounds(item));
+    let option = |option| {
+        let entries = problem.option(option).iter();
+        let tokens = entries.map(|&e| problem.token(e)).collect();
+        (tokens, problem.cost(option))
     };
-    let options = (0..problem.option_count()).map(option);
-    (items.collect(), problem.primary_count(), options.collect())
+    Essence {
+        items: problem.item_ids().map(item).collect(),
+        primary: problem.primary_count(),
+        options: problem.option_ids().map(option).collect(),
+    }
 }
 
 #[test]
@@ -41,6 +51,9 @@ fn names_and_colours_may_be_long_and_of_any_script() {
     let long = "x".repeat(10_000);
     let problem = Problem::from_text(&format!("{long} | s\n{long} s:{long}\n")).unwrap();
     assert_eq!(problem.item_name(ItemId::new(0).unwrap()), long);
+    // A name may start with what is a byte-order mark at the start of a text.
+    let text = " \u{feff}a b\n\u{feff}a b\n";
+    assert_eq!(Problem::from_text(text).unwrap().to_string(), text);
     // A colour may hold what a name may not.
     let text = "a | x\na x:|:1\n";
     assert_eq!(Problem::from_text(text).unwrap().to_string(), text);
@@ -67,13 +80,69 @@ fn options_without_primary_items_are_handed_to_the_caller() {
     );
 }
 
+#[test]
+fn multiplicities_are_read_and_written_as_short_as_can_be() {
+    let text = "2|a 0:3|b c 1:1|d 007|é 0:4294967295|f | s\na b s\n";
+    let problem = Problem::from_text(text).unwrap();
+    let bounds: Vec<_> = problem
+        .item_ids()
+        .map(|item| (problem.bounds(item).min, problem.bounds(item).max))
+        .collect();
+    assert_eq!(
+        bounds,
+        [
+            (2, 2),
+            (0, 3),
+            (1, 1),
+            (1, 1),
+            (7, 7),
+            (0, u32::MAX),
+            (0, 1)
+        ]
+    );
+    let short = "2|a 0:3|b c d 7|é 0:4294967295|f | s\na b s\n";
+    assert_eq!(problem.to_string(), short);
+    assert_eq!(Problem::from_text(short), Ok(problem));
+}
+
+#[test]
+fn costs_of_an_option_are_added_up() {
+    let text = "a b | s\na |7\na |1 b |0 s:1 |2 |3\nb |18446744073709551614 |1\nb\ns |5\n";
+    let problem = Problem::from_text(text).unwrap();
+    let costs: Vec<_> = problem.option_ids().map(|o| problem.cost(o)).collect();
+    assert_eq!(costs, [7, 6, u64::MAX, 0]);
+    let short = "a b | s\na |7\na b s:1 |6\nb |18446744073709551615\nb\n";
+    assert_eq!(problem.to_string(), short);
+    let all: Vec<_> = problem.option_ids().collect();
+    assert_eq!(problem.total_cost(&all), 13 + u128::from(u64::MAX));
+    assert!(problem.has_costs() && !problem.has_multiplicities());
+    let free = Problem::from_text("a b\na |0\nb |0 |0\n").unwrap();
+    assert_eq!(free.to_string(), "a b\na\nb\n");
+    assert_eq!(Problem::from_text("a b\na\nb\n"), Ok(free));
+}
+
+/// The example at the head of Knuth's program DLX3.
+#[test]
+fn a_problem_with_multiplicities_and_colours() {
+    let text = "A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n";
+    let problem = Problem::from_text(text).unwrap();
+    let solutions: Vec<_> = Solver::new(&problem).solutions(&Stop::never()).collect();
+    assert_eq!(solutions.len(), 1);
+    let numbers: Vec<_> = solutions[0].iter().map(|o| o.index()).collect();
+    assert_eq!(numbers, [1, 3, 4]);
+    assert!(problem.is_solution(&solutions[0]));
+    assert!(!problem.is_solution(&solutions[0][..2]));
+}
+
 /// Line, column, length and kind of the error in each text.
 #[test]
 fn errors_have_their_place() {
     use TextErrorKind::{
-        Build, Cost, EmptyColor, MissingHeader, Multiplicity, SecondBar, UnknownItem,
+        Bounds as NoBounds, Build, Cost, CostSum, EmptyColor, MissingHeader, SecondBar,
+        SecondaryBounds, UnknownItem,
     };
     let name = |s: &str| Build(BuildError::IllegalName(s.into()));
+    let empty = |min, max| Build(BuildError::EmptyBounds(Bounds { min, max }));
     let cases = [
         ("", 1, 1, 1, MissingHeader),
         ("\n\n| only comments\n", 3, 1, 1, MissingHeader),
@@ -90,9 +159,61 @@ fn errors_have_their_place() {
         ("größe b\ngröße wé:1\n", 2, 7, 4, UnknownItem("wé".into())),
         ("a b\na :1\n", 2, 3, 2, UnknownItem(String::new())),
         ("a | x\na x:\n", 2, 3, 2, EmptyColor("x".into())),
-        ("a 3|b\n", 1, 3, 3, Multiplicity("3|b".into())),
-        ("1:2|a b\n", 1, 1, 5, Multiplicity("1:2|a".into())),
-        ("a b\na b |7\n", 2, 5, 2, Cost("|7".into())),
+        ("a :2|b\n", 1, 3, 4, NoBounds(":2|b".into())),
+        ("a 1:|b\n", 1, 3, 4, NoBounds("1:|b".into())),
+        ("a :|b\n", 1, 3, 3, NoBounds(":|b".into())),
+        ("1:2:3|a\n", 1, 1, 7, NoBounds("1:2:3|a".into())),
+        (
+            "a 4294967296|b\n",
+            1,
+            3,
+            12,
+            NoBounds("4294967296|b".into()),
+        ),
+        ("a 2:1|b\n", 1, 3, 5, empty(2, 1)),
+        ("0|a\n", 1, 1, 3, empty(0, 0)),
+        ("a 0:0|b\n", 1, 3, 5, empty(0, 0)),
+        ("a | 1:2|b\n", 1, 5, 5, SecondaryBounds("1:2|b".into())),
+        ("a | 1|b\n", 1, 5, 3, SecondaryBounds("1|b".into())),
+        (
+            "2|a 3|a\n",
+            1,
+            5,
+            3,
+            Build(BuildError::DuplicateItem("a".into())),
+        ),
+        ("a 2|b|c\n", 1, 3, 5, name("b|c")),
+        ("a 2|b:c\n", 1, 3, 5, name("b:c")),
+        ("a 2|\n", 1, 3, 2, name("2|")),
+        ("a x|b\n", 1, 3, 3, name("x|b")),
+        ("a +2|b\n", 1, 3, 4, name("+2|b")),
+        ("a 2:b\n", 1, 3, 3, name("2:b")),
+        ("a b\na b |\n", 2, 5, 1, Cost("|".into())),
+        ("a b\na b |é\n", 2, 5, 2, Cost("|é".into())),
+        ("a b\na b |-1\n", 2, 5, 3, Cost("|-1".into())),
+        ("a b\na |+1 b\n", 2, 3, 3, Cost("|+1".into())),
+        ("a b\na |1.5\n", 2, 3, 4, Cost("|1.5".into())),
+        (
+            "a b\na |18446744073709551616\n",
+            2,
+            3,
+            21,
+            Cost("|18446744073709551616".into()),
+        ),
+        (
+            "a b\na |18446744073709551615 |1\n",
+            2,
+            25,
+            2,
+            CostSum("|1".into()),
+        ),
+        (
+            "a b\na |1 b |1 a\n",
+            2,
+            11,
+            1,
+            Build(BuildError::DuplicateInOption("a".into())),
+        ),
         ("a b:c\n", 1, 3, 3, name("b:c")),
         ("a |b\n", 1, 3, 2, name("|b")),
         (
@@ -163,6 +284,11 @@ fn the_builder_refuses_what_is_no_problem() {
         Err(BuildError::PrimaryAfterSecondary("r".into()))
     );
     assert_eq!(b.secondary("q"), Err(BuildError::DuplicateItem("q".into())));
+    for (min, max) in [(2, 1), (0, 0), (1, 0)] {
+        let bounds = Bounds { min, max };
+        let refused = Err(BuildError::EmptyBounds(bounds));
+        assert_eq!(b.primary_between("r", bounds), refused);
+    }
     let unknown = ItemId::new(3).unwrap();
     let other = Color::new(1).unwrap();
     assert_eq!(b.option(&[]), Err(BuildError::EmptyOption));
@@ -195,6 +321,8 @@ fn some_text() -> impl Strategy<Value = String> {
     let token = prop_oneof![
         8 => "[abcxyz]",
         3 => "[xyz]:[12é]{0,2}",
+        2 => "([0-3]:)?[0-4][|][abcxyz]",
+        1 => "[|][0-9]{0,21}",
         1 => Just("|".to_string()),
         1 => "[0-9:|a]{1,4}",
         1 => "\\PC{1,3}",
@@ -234,7 +362,7 @@ fn check_place(text: &str) -> Result<(), TestCaseError> {
 }
 
 fn names() -> impl Strategy<Value = Vec<String>> {
-    let name = "[^\\s:|\u{feff}]{1,9}".prop_filter("white space of any kind", |name| {
+    let name = "\u{feff}?[^\\s:|]{1,9}".prop_filter("white space of any kind", |name| {
         !name.contains(char::is_whitespace)
     });
     prop::collection::btree_set(name, 1..8).prop_map(|set| set.into_iter().collect())
@@ -257,15 +385,23 @@ proptest! {
     fn what_is_written_reads_as_the_same(
         names in names(),
         primary in any::<prop::sample::Index>(),
-        options in prop::collection::vec(prop::collection::btree_map(0..8usize, 0..4usize, 1..5), 0..12),
+        bounds in prop::collection::vec(prop_oneof![Just((1, 1)), (0..4u32, 1..4u32), Just((0, u32::MAX))], 8),
+        options in prop::collection::vec(
+            (prop::collection::btree_map(0..8usize, 0..4usize, 1..5), prop_oneof![Just(0), any::<u64>()]),
+            0..12,
+        ),
     ) {
         let primary = primary.index(names.len()) + 1;
         let mut b = Builder::new();
-        let mut add = |(k, name): (usize, &String)| if k < primary { b.primary(name) } else { b.secondary(name) };
+        let mut add = |(k, name): (usize, &String)| {
+            let (min, more) = bounds[k];
+            let bounds = Bounds { min, max: min.max(more) };
+            if k < primary { b.primary_between(name, bounds) } else { b.secondary(name) }
+        };
         let items: Vec<_> = names.iter().enumerate().map(|(k, name)| add((k, name)).unwrap()).collect();
         let colors = names.iter().map(|name| b.color(name).unwrap()).collect::<Vec<_>>();
         let mut kept = 0;
-        for option in options {
+        for (option, cost) in options {
             let of_problem = option.into_iter().filter(|&(item, _)| item < items.len());
             let entries: Vec<_> = of_problem
                 .map(|(item, color)| match colors.get(color) {
@@ -273,7 +409,7 @@ proptest! {
                     _ => items[item].into(),
                 })
                 .collect();
-            kept += usize::from(!entries.is_empty() && b.option(&entries).unwrap().is_some());
+            kept += usize::from(!entries.is_empty() && b.option_with_cost(&entries, cost).unwrap().is_some());
         }
         let problem = b.build();
         let again = Problem::from_text(&problem.to_string()).unwrap();

@@ -245,7 +245,7 @@ fn what_cannot_be_met_is_a_verdict() {
 
 #[test]
 fn usage_errors() {
-    assert_eq!(run("check --engine bits", UNIQUE).code, Some(2));
+    assert_eq!(run("check --engine fast", UNIQUE).code, Some(2));
     assert_eq!(run("frobnicate", "").code, Some(2));
     assert_eq!(run("check --json --csv", UNIQUE).code, Some(2));
     assert_eq!(run("check --box 3x4", UNIQUE).code, Some(2));
@@ -330,4 +330,33 @@ fn a_region_map_of_rows_is_no_second_puzzle() {
             assert!(ran.err.contains("region map"), "{}", ran.err);
         }
     }
+}
+
+#[test]
+fn multiplicities_and_costs_that_are_none() {
+    for (text, says) in [
+        ("0|a\na\n", [":1:1", "0 times only"]),
+        ("a 3:2|b\na b\n", [":1:3", "at least 3 times"]),
+        ("a 99999999999|b\na b\n", [":1:3", "4294967295"]),
+        ("a | 2|b\na b\n", [":1:5", "only primary items"]),
+        ("a\na |x\n", [":2:3", "expected a cost"]),
+    ] {
+        let ran = run("check --format dlx", text);
+        assert_eq!(ran.code, Some(2), "{}{}", ran.out, ran.err);
+        for word in says {
+            assert!(ran.err.contains(word), "{word:?} is not in: {}", ran.err);
+        }
+    }
+}
+
+#[test]
+fn an_item_in_too_few_options_is_the_reason() {
+    let ran = run("check --json --format dlx", "a 0:1|c 2:3|b\na\na b\n");
+    assert!(
+        ran.out.contains("item b is to be covered 2 times at least"),
+        "{}",
+        ran.out
+    );
+    let ran = run("count --format dlx", "2|a 0:1|b\na\na\na b\n");
+    assert_eq!(ran.out.trim(), "3");
 }

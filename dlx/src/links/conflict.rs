@@ -1,71 +1,62 @@
-//! Forced options that cannot stand together.
+//! Forced options that cannot stand together, found on the links.
 
-use std::fmt;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use hashbrown::HashSet;
 
 use super::{Links, PLAIN, PURIFIED};
+use crate::conflict::Conflict;
 use crate::index::{ItemId, OptionId};
-
-/// Two options that cannot stand together were forced.
-///
-/// ```
-/// use ninefold_dlx::{OptionId, Problem, Solver};
-/// let p = Problem::from_text("a b\na\na b\n")?;
-/// let options = [0, 1].map(|k| OptionId::new(k).unwrap());
-/// let conflict = Solver::new(&p).with(&options).unwrap_err();
-/// assert_eq!((conflict.first, conflict.second), (options[0], options[1]));
-/// assert_eq!(p.item_name(conflict.item), "a");
-/// # Ok::<(), ninefold_dlx::TextError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Conflict {
-    /// The option forced before.
-    pub first: OptionId,
-    /// The option that clashes with it.
-    pub second: OptionId,
-    /// An item that both want.
-    pub item: ItemId,
-}
-
-impl fmt::Display for Conflict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "options {} and {} both cover item {}",
-            self.first.index() + 1,
-            self.second.index() + 1,
-            self.item.index() + 1
-        )
-    }
-}
-
-impl std::error::Error for Conflict {}
+use crate::split::Prefix;
 
 impl Links {
-    /// Looks for the first two of these options that cannot stand together;
-    /// a part of them, from the front, may have been forced already.
-    pub(crate) fn find_conflict(&self, options: &[OptionId]) -> Result<(), Conflict> {
-        let mut settled: Vec<Option<(OptionId, u32)>> = vec![None; self.items.len()];
-        for &second in options {
-            let mut node = self.first[second.index()] as usize;
-            while self.tops[node] != 0 {
-                let item = self.tops[node] & !PURIFIED;
-                let color = self.colors[node];
-                let before = &mut settled[item as usize];
-                match *before {
-                    Some((_, c)) if c != PLAIN && color == c => {}
-                    Some((first, _)) => {
-                        let item = ItemId::at(item as usize - 1);
-                        return Err(Conflict {
-                            first,
-                            second,
-                            item,
-                        });
-                    }
-                    None => *before = Some((second, color)),
+    /// Looks for the first two of the chosen options that cannot stand
+    /// together; a part of them, from the front, may have been forced already.
+    pub(crate) fn find_conflict(&self, root: &Prefix) -> Result<(), Conflict> {
+        let excluded: HashSet<_> = root.excluded.iter().collect();
+        let mut settled: Vec<Option<Settled>> = vec![None; self.items.len()];
+        // Without multiplicities an option clashes with itself anyway.
+        let may_repeat = !self.rooms.is_empty();
+        let mut seen = HashSet::new();
+        for &second in &root.chosen {
+            let again = excluded.contains(&second) || may_repeat && !seen.insert(second);
+            for node in self.nodes_of(second) {
+                let item = self.tops[node as usize] & !PURIFIED;
+                let color = self.colors[node as usize];
+                let new = Settled {
+                    first: second,
+                    color,
+                    times: 0,
+                };
+                let before = settled[item as usize].get_or_insert(new);
+                before.times += 1;
+                let shared = color != PLAIN && color == before.color;
+                let too_many = before.times > self.most(item) && !shared;
+                if again || too_many {
+                    return Err(Conflict {
+                        first: if again { second } else { before.first },
+                        second,
+                        item: ItemId::at(item as usize - 1),
+                    });
                 }
-                node += 1;
             }
         }
         Ok(())
     }
+
+    /// How often an item may be covered in one colour or none, whatever has
+    /// been forced before.
+    fn most(&self, item: u32) -> u32 {
+        self.rooms.get(item as usize).map_or(1, |room| room.most)
+    }
+}
+
+/// An item that forced options have.
+#[derive(Clone, Copy)]
+struct Settled {
+    /// The first of them.
+    first: OptionId,
+    color: u32,
+    times: u32,
 }

@@ -1,9 +1,11 @@
 //! Making a problem, with everything checked on the way in.
 
-use std::collections::HashMap;
-use std::fmt;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::{fmt, mem};
 
-use super::{Entry, Ignored, Problem};
+use super::names::Finder;
+use super::{Bounds, Entry, Ignored, Problem};
 use crate::index::{Color, ItemId, OptionId};
 
 /// What is wrong with an item, a colour or an option.
@@ -19,6 +21,8 @@ pub enum BuildError {
     /// A primary item came after a secondary one: the header lists primary
     /// items first.
     PrimaryAfterSecondary(String),
+    /// No number lies between these bounds, or 0 alone.
+    EmptyBounds(Bounds),
     /// An option names an item that the problem does not have.
     UnknownItem(ItemId),
     /// An option names a colour that the problem does not have.
@@ -51,6 +55,12 @@ impl fmt::Display for BuildError {
             BuildError::PrimaryAfterSecondary(name) => {
                 write!(f, "primary item {name:?} after a secondary item")
             }
+            BuildError::EmptyBounds(Bounds { max: 0, .. }) => {
+                f.write_str("an item that may be covered 0 times only: expected at least 1 at most")
+            }
+            BuildError::EmptyBounds(Bounds { min, max }) => {
+                write!(f, "at least {min} times is more than at most {max} times")
+            }
             BuildError::UnknownItem(item) => write!(f, "unknown item number {}", item.index() + 1),
             BuildError::UnknownColor(color) => {
                 write!(f, "unknown colour number {}", color.index() + 1)
@@ -72,7 +82,7 @@ impl fmt::Display for BuildError {
     }
 }
 
-impl std::error::Error for BuildError {}
+impl core::error::Error for BuildError {}
 
 /// Makes a [`Problem`]: items first (primary, then secondary), then options.
 ///
@@ -90,8 +100,8 @@ impl std::error::Error for BuildError {}
 #[derive(Clone, Debug, Default)]
 pub struct Builder {
     problem: Problem,
-    items: HashMap<Box<str>, ItemId>,
-    colors: HashMap<Box<str>, Color>,
+    items: Finder,
+    colors: Finder,
     /// The last option that named each item, to see duplicates in O(1).
     named_by: Vec<usize>,
     /// Options begun so far, dropped and refused ones too.
@@ -125,6 +135,43 @@ impl Builder {
         }
         let item = self.add_item(name)?;
         self.problem.primary += 1;
+        if self.problem.has_multiplicities() {
+            self.problem.bounds.push(Bounds::ONCE);
+        }
+        Ok(item)
+    }
+
+    /// Adds an item that every solution covers at least `min` and at most `max`
+    /// times. With `min` 0 it need not be covered at all; it differs from a
+    /// secondary item in that an option with it has a primary item.
+    ///
+    /// # Errors
+    /// [`BuildError::EmptyBounds`] if `min` is greater than `max`, or `max` is
+    /// 0; else as [`primary`](Self::primary).
+    ///
+    /// ```
+    /// use ninefold_dlx::{Bounds, Builder, Solver, Stop};
+    /// // Three coins of four, but not the first and the last at once.
+    /// let mut b = Builder::new();
+    /// let coins = b.primary_between("coins", Bounds::exactly(3))?;
+    /// let ends = b.secondary("ends")?;
+    /// b.option(&[coins.into(), ends.into()])?;
+    /// b.option(&[coins.into()])?;
+    /// b.option(&[coins.into()])?;
+    /// b.option(&[coins.into(), ends.into()])?;
+    /// assert_eq!(Solver::new(&b.build()).solutions(&Stop::never()).count(), 2);
+    /// # Ok::<(), ninefold_dlx::BuildError>(())
+    /// ```
+    pub fn primary_between(&mut self, name: &str, bounds: Bounds) -> Result<ItemId, BuildError> {
+        if !bounds.are_sound() {
+            return Err(BuildError::EmptyBounds(bounds));
+        }
+        let item = self.primary(name)?;
+        if bounds != Bounds::ONCE {
+            let kept = &mut self.problem.bounds;
+            kept.resize(item.index() + 1, Bounds::ONCE);
+            kept[item.index()] = bounds;
+        }
         Ok(item)
     }
 
@@ -151,12 +198,11 @@ impl Builder {
         if self.problem.names.len() == MAX_ITEMS {
             return Err(BuildError::TooLarge);
         }
-        if self.items.contains_key(name) {
+        if self.item(name).is_some() {
             return Err(BuildError::DuplicateItem(name.to_string()));
         }
         let item = ItemId::at(self.problem.names.len());
-        self.items.insert(name.into(), item);
-        self.problem.names.push(name.into());
+        self.items.add(&mut self.problem.names, name);
         self.named_by.push(0);
         Ok(item)
     }
@@ -172,8 +218,8 @@ impl Builder {
     /// # Ok::<(), ninefold_dlx::BuildError>(())
     /// ```
     pub fn color(&mut self, name: &str) -> Result<Color, BuildError> {
-        if let Some(&color) = self.colors.get(name) {
-            return Ok(color);
+        if let Some(known) = self.colors.find(&self.problem.colors, name) {
+            return Ok(Color::at(known));
         }
         if name.is_empty() || name.contains(char::is_whitespace) {
             return Err(BuildError::IllegalColor(name.to_string()));
@@ -182,8 +228,7 @@ impl Builder {
             return Err(BuildError::TooLarge);
         }
         let color = Color::at(self.problem.colors.len());
-        self.colors.insert(name.into(), color);
-        self.problem.colors.push(name.into());
+        self.colors.add(&mut self.problem.colors, name);
         Ok(color)
     }
 
@@ -196,7 +241,7 @@ impl Builder {
     /// # Ok::<(), ninefold_dlx::BuildError>(())
     /// ```
     pub fn item(&self, name: &str) -> Option<ItemId> {
-        self.items.get(name).copied()
+        self.items.find(&self.problem.names, name).map(ItemId::at)
     }
 
     /// Adds an option. One without a primary item is dropped, and listed in
@@ -217,12 +262,34 @@ impl Builder {
     /// # Ok::<(), ninefold_dlx::BuildError>(())
     /// ```
     pub fn option(&mut self, entries: &[Entry]) -> Result<Option<OptionId>, BuildError> {
-        self.option_from(entries, None)
+        self.option_from(entries, 0, None)
+    }
+
+    /// Adds an option that costs something, for
+    /// [`Solver::cheapest`](crate::Solver::cheapest).
+    ///
+    /// # Errors
+    /// As [`option`](Self::option).
+    ///
+    /// ```
+    /// let mut b = ninefold_dlx::Builder::new();
+    /// let a = b.primary("a")?;
+    /// let option = b.option_with_cost(&[a.into()], 7)?.unwrap();
+    /// assert_eq!(b.build().cost(option), 7);
+    /// # Ok::<(), ninefold_dlx::BuildError>(())
+    /// ```
+    pub fn option_with_cost(
+        &mut self,
+        entries: &[Entry],
+        cost: u64,
+    ) -> Result<Option<OptionId>, BuildError> {
+        self.option_from(entries, cost, None)
     }
 
     pub(crate) fn option_from(
         &mut self,
         entries: &[Entry],
+        cost: u64,
         line: Option<usize>,
     ) -> Result<Option<OptionId>, BuildError> {
         if entries.is_empty() {
@@ -242,6 +309,10 @@ impl Builder {
         let option = OptionId::at(problem.option_count());
         problem.entries.extend_from_slice(entries);
         problem.ends.push(problem.entries.len());
+        if cost > 0 || problem.has_costs() {
+            problem.costs.resize(option.index(), 0);
+            problem.costs.push(cost);
+        }
         Ok(Some(option))
     }
 
@@ -251,7 +322,7 @@ impl Builder {
             return Err(BuildError::UnknownItem(entry.item));
         };
         let name = || problem.item_name(entry.item).to_string();
-        if std::mem::replace(named_by, self.begun) == self.begun {
+        if mem::replace(named_by, self.begun) == self.begun {
             return Err(BuildError::DuplicateInOption(name()));
         }
         match entry.color {

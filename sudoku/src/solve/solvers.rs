@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Solver;
+use super::{Engine, Solver};
 use crate::Geometry;
 
 /// How many solvers are kept.
@@ -23,6 +23,7 @@ const KEPT: usize = 16;
 pub struct Solvers {
     /// The one last asked for stands last.
     kept: Mutex<Vec<Arc<Solver>>>,
+    engine: Engine,
 }
 
 impl Solvers {
@@ -33,6 +34,19 @@ impl Solvers {
     /// ```
     pub fn new() -> Solvers {
         Solvers::default()
+    }
+
+    /// No solvers yet; those to come will have this engine.
+    ///
+    /// ```
+    /// use ninefold_sudoku::solve::{Engine, Solvers};
+    /// let solvers = Solvers::with_engine(Engine::Links);
+    /// ```
+    pub fn with_engine(engine: Engine) -> Solvers {
+        Solvers {
+            kept: Mutex::default(),
+            engine,
+        }
     }
 
     /// The solver for a board.
@@ -51,7 +65,7 @@ impl Solvers {
                 if kept.len() == KEPT {
                     kept.remove(0);
                 }
-                Arc::new(Solver::new(geometry))
+                Arc::new(Solver::with_engine(geometry, self.engine))
             }
         };
         kept.push(Arc::clone(&solver));

@@ -1,7 +1,7 @@
 //! Things on boards: queens, squares of digits and words, coloured edges.
 
 use super::{digit, problem};
-use ninefold_dlx::Problem;
+use ninefold_dlx::{Bounds, Builder, Entry, Problem};
 
 /// The places of a board, row by row.
 fn places(height: usize, width: usize) -> impl Iterator<Item = (usize, usize)> {
@@ -39,6 +39,32 @@ pub(crate) fn queens(n: usize, organ_pipe: bool) -> Problem {
         &diagonals('a').chain(diagonals('b')).collect::<Vec<_>>(),
         &options,
     )
+}
+
+/// So many queens that together attack or occupy every place of a board of
+/// side `n`: each place is to be covered at least once, and the `#` of all
+/// queens as often as there are queens.
+pub(crate) fn queen_domination(n: usize, queens: u32) -> Problem {
+    let mut builder = Builder::new();
+    let mut item = |name: &str, min, max| {
+        let item = builder.primary_between(name, Bounds { min, max });
+        item.expect("a good item")
+    };
+    let queen = item("#", queens, queens);
+    let reached: Vec<_> = places(n, n)
+        .map(|(r, c)| item(&name("", r, c), 1, queens))
+        .collect();
+    for (r, c) in places(n, n) {
+        let attacks =
+            |&(r2, c2): &(usize, usize)| r == r2 || c == c2 || r.abs_diff(r2) == c.abs_diff(c2);
+        let attacked = places(n, n)
+            .zip(&reached)
+            .filter(|(place, _)| attacks(place));
+        let mut entries = vec![queen.into()];
+        entries.extend(attacked.map(|(_, &item)| Entry::from(item)));
+        builder.option(&entries).expect("a good option");
+    }
+    builder.build()
 }
 
 /// Latin squares of side `n`.

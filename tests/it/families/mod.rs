@@ -191,6 +191,36 @@ pub(crate) const FAMILIES: &[Family] = &[
     ),
 ];
 
+/// Families with multiplicities, which few programs take. The nodes are those
+/// of Knuth's program DLX3; it counts updates a little otherwise.
+pub(crate) const BOUNDED: &[Family] = &[
+    // The fewest queens that dominate a board: OEIS A002563.
+    quick(
+        "qdom5-3.mcc",
+        || boards::queen_domination(5, 3),
+        186,
+        [5185, 150837, 0],
+    ),
+    quick(
+        "qdom6-3.mcc",
+        || boards::queen_domination(6, 3),
+        4,
+        [3209, 659668, 0],
+    ),
+    quick(
+        "qdom7-4.mcc",
+        || boards::queen_domination(7, 4),
+        86,
+        [87494, 23598698, 0],
+    ),
+    quick(
+        "qdom8-5.mcc",
+        || boards::queen_domination(8, 5),
+        4860,
+        [3072452, 998247704, 0],
+    ),
+];
+
 /// A problem from names: `name` or `name:colour` in the options.
 ///
 /// # Panics

@@ -338,7 +338,7 @@ fn limits_are_told_from_answers() {
         Some(Outcome::Stopped(StopReason::Nodes))
     );
     assert_eq!(solver.count_up_to(&empty, u64::MAX, &nodes).value, found);
-    let fewer = Stop::never().nodes(50);
+    let fewer = Stop::never().nodes(0);
     let hard =
         parse("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
     let stopped = solver.check(&hard, &fewer).unwrap_err();

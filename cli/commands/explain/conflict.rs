@@ -1,0 +1,85 @@
+//! Why there is no solution, as a set of demands that cannot all be met.
+
+use ninefold_dlx::explain::{self, Explanation};
+use ninefold_dlx::{ItemId, StopReason};
+use ninefold_sudoku::check::{self, Reason};
+use ninefold_sudoku::solve::Stop;
+
+use crate::puzzle::Puzzle;
+use crate::words;
+
+/// Demands that cannot all be met, in words.
+#[derive(Default)]
+pub struct Conflict {
+    /// At most one of each; none if none was found.
+    pub demands: Vec<String>,
+    /// All of it in a sentence, if there is a better one than the list.
+    pub reason: Option<String>,
+    /// Whether it is proven that each demand is needed.
+    pub minimal: bool,
+    /// The limit that struck.
+    pub stopped: Option<StopReason>,
+}
+
+impl Conflict {
+    /// What shows without a search is explained by itself.
+    pub fn at_a_glance(puzzle: &Puzzle) -> Option<Conflict> {
+        let (reason, demands) = match puzzle {
+            Puzzle::Sudoku(puzzle) => {
+                let reason = check::reason(puzzle)?;
+                let demands = match &reason {
+                    Reason::Clash { digit, cells, .. } => cells
+                        .iter()
+                        .map(|cell| format!("{cell} is {digit}"))
+                        .collect(),
+                    Reason::NoCandidate { cell } => vec![words::in_cell(*cell)],
+                    Reason::NoPlace { digit, house } => vec![words::in_house(*digit, *house)],
+                    _ => vec![reason.to_string()],
+                };
+                (reason.to_string(), demands)
+            }
+            Puzzle::Killer(layout) => {
+                let reason = layout.impossible()?.to_string();
+                (reason.clone(), vec![reason])
+            }
+            Puzzle::Cover(_) => return None,
+        };
+        Some(Conflict {
+            demands,
+            reason: Some(reason),
+            minimal: true,
+            stopped: None,
+        })
+    }
+
+    /// A smallest conflict of the exact-cover problem.
+    pub fn smallest(puzzle: &Puzzle, stop: &Stop) -> Conflict {
+        let cover = puzzle.to_cover();
+        let problem = cover.problem();
+        let demand = |item: &ItemId| words::demand(puzzle, problem.item_name(*item));
+        let explanation = explain::none(problem, stop);
+        let reason = match puzzle {
+            Puzzle::Cover(_) => Some(explanation.words(problem).to_string()),
+            _ => None,
+        };
+        match explanation {
+            Explanation::Uncovered(items) => Conflict {
+                demands: items.iter().take(1).map(demand).collect(),
+                reason,
+                minimal: true,
+                stopped: None,
+            },
+            Explanation::Conflict(conflict) => Conflict {
+                demands: conflict.items.iter().map(demand).collect(),
+                reason,
+                minimal: conflict.is_minimal(),
+                stopped: conflict.stopped,
+            },
+            Explanation::Unknown(stopped) => Conflict {
+                stopped: Some(stopped),
+                ..Conflict::default()
+            },
+            Explanation::Solvable(_) => Conflict::default(),
+        }
+    }
+}

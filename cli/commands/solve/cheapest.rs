@@ -1,0 +1,68 @@
+//! `ninefold solve --cheapest`: the solutions that cost least.
+
+use std::io;
+
+use ninefold_sudoku::solve::{Outcome, Stopped};
+
+use super::super::Run;
+use crate::answers::{KthAnswer, TotalAnswer};
+use crate::exit::Exit;
+use crate::input::Record;
+use crate::output::{Form, Whole};
+use crate::puzzle::Puzzle;
+
+/// Looks for them and prints them.
+pub fn tell(run: &mut Run, record: &Record, limit: usize, numbered: bool) -> io::Result<()> {
+    let Puzzle::Cover(problem) = &record.puzzle else {
+        return run.refuse(
+            record,
+            "--cheapest works on exact covers: no digit has a cost",
+        );
+    };
+    run.note_costs(record, problem);
+    run.measure(record);
+    let cover = record.puzzle.to_cover();
+    let found = run
+        .context
+        .solver(problem)
+        .cheapest(limit, &run.context.stop());
+    run.tally.add(found.stats);
+    let count = found.solutions.len();
+    for (k, costed) in (1u64..).zip(&found.solutions) {
+        let answer = KthAnswer {
+            k: k.into(),
+            cost: Some(Whole::from(costed.cost)),
+            solution: cover.solution(&costed.options),
+            numbered,
+        };
+        run.output.answer(&record.head, &answer)?;
+    }
+    let n = record.head.n;
+    let stopped = match found.outcome {
+        Outcome::Stopped(reason) => {
+            run.warn(&format!("puzzle {n}: there may be cheaper ones: {reason}"));
+            run.tally.puzzle("unknown");
+            Some(run.stopped(Stopped(reason)))
+        }
+        Outcome::Exhausted if count == 0 => {
+            run.exit.note(Exit::No);
+            run.warn(&format!("puzzle {n} has no solution"));
+            run.tally.puzzle("without a solution");
+            None
+        }
+        Outcome::Exhausted => {
+            run.tally.puzzle("solved");
+            run.tally.detail(format!("{count} found, none is cheaper"));
+            None
+        }
+    };
+    if run.output.form() == Form::Json {
+        let total = TotalAnswer {
+            count: count.to_string(),
+            complete: stopped.is_none(),
+            stopped,
+        };
+        run.output.answer(&record.head, &total)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! `ninefold solve`: the first solution, and whether it is the only one.
+
+use std::io;
+
+use ninefold_sudoku::solve::{Stats, Stopped};
+
+use super::super::Run;
+use crate::answers::SolveAnswer;
+use crate::exit::Exit;
+use crate::input::Record;
+use crate::parts::{self, Parts};
+use crate::puzzle::{Context, Verdict};
+
+/// What was found, or why the parts are not those of the puzzle.
+pub type Found = Result<(Result<Verdict, Stopped>, Stats), String>;
+
+/// The verdict, and so the first solution.
+pub fn find(context: &Context, record: &Record, parts: Option<&Parts>) -> Found {
+    let mut search = parts::search(parts, context, &record.puzzle)?;
+    Ok((search.verdict(), search.stats()))
+}
+
+/// Tells of it.
+pub fn tell(run: &mut Run, record: &Record, found: Found) -> io::Result<()> {
+    let (verdict, stats) = match found {
+        Ok(found) => found,
+        Err(message) => return run.refuse(record, &message),
+    };
+    run.tally.add(stats);
+    run.measure(record);
+    let mut answer = SolveAnswer {
+        verdict: None,
+        solution: None,
+        reason: None,
+        stopped: None,
+        puzzle: &record.puzzle,
+    };
+    match verdict {
+        Ok(verdict) => {
+            run.tally.puzzle(verdict.name());
+            let n = record.head.n;
+            match &verdict {
+                Verdict::Unique(_) => {}
+                Verdict::Multiple { .. } => {
+                    run.exit.note(Exit::No);
+                    run.warn(&format!(
+                        "puzzle {n} has several solutions: this is the first found; --all prints all"
+                    ));
+                }
+                Verdict::None(reason) => {
+                    run.exit.note(Exit::No);
+                    run.warn(&format!("puzzle {n} has no solution: {reason}"));
+                }
+            }
+            answer.verdict = Some(verdict.name());
+            answer.solution = verdict.solution().cloned();
+            if let Verdict::None(reason) = verdict {
+                answer.reason = Some(reason);
+            }
+        }
+        Err(stopped) => {
+            answer.stopped = Some(run.stopped(stopped));
+            run.tally.puzzle("unknown");
+            run.tally.detail(stopped.to_string());
+        }
+    }
+    run.output.answer(&record.head, &answer)
+}

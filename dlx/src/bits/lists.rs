@@ -1,0 +1,135 @@
+//! The options of a problem and, for each item, the options that use it: what
+//! every matrix is made from.
+
+use alloc::vec::Vec;
+
+use crate::index::{Color, OptionId};
+use crate::problem::Problem;
+
+/// One item of an option.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cell {
+    /// The item; primary ones come first.
+    pub(super) item: u32,
+    /// Its colour from 1, or [`PLAIN`].
+    pub(super) color: u32,
+}
+
+/// No colour: differs from every colour and from itself.
+pub(super) const PLAIN: u32 = 0;
+
+/// One option of an item.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Use {
+    pub(super) option: u32,
+    /// The colour that the option gives the item.
+    pub(super) color: u32,
+}
+
+/// Options by item and items by option, as compressed rows.
+#[derive(Clone, Debug)]
+pub(super) struct Lists {
+    primary: usize,
+    /// Where the cells of each option start, and behind the last one.
+    cell_starts: Vec<u32>,
+    cells: Vec<Cell>,
+    /// Where the uses of each item start, and behind the last one.
+    use_starts: Vec<u32>,
+    uses: Vec<Use>,
+}
+
+impl Lists {
+    /// O(items + entries). The problem has checked that all fits in `u32`.
+    pub(super) fn new(problem: &Problem) -> Lists {
+        let mut cell_starts = Vec::with_capacity(problem.option_count() + 1);
+        let mut cells = Vec::with_capacity(problem.entry_count());
+        let mut use_starts = alloc::vec![0u32; problem.item_count() + 1];
+        cell_starts.push(0);
+        for option in problem.option_ids() {
+            for entry in problem.option(option) {
+                let item = entry.item.index() as u32;
+                let color = entry.color.map_or(PLAIN, Color::number);
+                cells.push(Cell { item, color });
+                use_starts[item as usize + 1] += 1;
+            }
+            cell_starts.push(cells.len() as u32);
+        }
+        for k in 1..use_starts.len() {
+            use_starts[k] += use_starts[k - 1];
+        }
+        let mut lists = Lists {
+            primary: problem.primary_count(),
+            cell_starts,
+            cells,
+            use_starts,
+            uses: Vec::new(),
+        };
+        lists.uses = lists.sort_uses();
+        lists
+    }
+
+    fn sort_uses(&self) -> Vec<Use> {
+        let unset = Use {
+            option: 0,
+            color: 0,
+        };
+        let mut uses = alloc::vec![unset; self.cells.len()];
+        let mut ends = self.use_starts.clone();
+        for option in 0..self.options() as u32 {
+            for cell in self.option(option) {
+                let end = &mut ends[cell.item as usize];
+                uses[*end as usize] = Use {
+                    option,
+                    color: cell.color,
+                };
+                *end += 1;
+            }
+        }
+        uses
+    }
+
+    /// How many options there are.
+    pub(super) fn options(&self) -> usize {
+        self.cell_starts.len() - 1
+    }
+
+    /// How many items there are.
+    pub(super) fn items(&self) -> usize {
+        self.use_starts.len() - 1
+    }
+
+    /// How many items are primary.
+    pub(super) fn primary(&self) -> usize {
+        self.primary
+    }
+
+    /// The items of an option, in the order given.
+    pub(super) fn option(&self, option: u32) -> &[Cell] {
+        let (start, end) = (
+            self.cell_starts[option as usize],
+            self.cell_starts[option as usize + 1],
+        );
+        &self.cells[start as usize..end as usize]
+    }
+
+    /// The options of an item, in input order.
+    pub(super) fn uses(&self, item: usize) -> &[Use] {
+        &self.uses[self.use_starts[item] as usize..self.use_starts[item + 1] as usize]
+    }
+
+    /// Whether the item must be covered.
+    pub(super) fn is_primary(&self, cell: &Cell) -> bool {
+        (cell.item as usize) < self.primary
+    }
+
+    /// How many primary items an option covers.
+    pub(super) fn covers(&self, option: u32) -> u32 {
+        let cells = self.option(option).iter();
+        cells.filter(|cell| self.is_primary(cell)).count() as u32
+    }
+}
+
+/// The public name of an option.
+pub(super) fn id(option: u32) -> OptionId {
+    OptionId::at(option as usize)
+}
