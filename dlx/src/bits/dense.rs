@@ -20,7 +20,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::isa::{GROUP, Isa, Job, Processor, SINGLES};
+use super::isa::{GROUP, Isa, Job, Processor};
 use super::leaf;
 use super::limits::Limits;
 use super::lists::id;
@@ -30,9 +30,6 @@ use super::start::Start;
 use super::width::by_width;
 use crate::index::OptionId;
 use crate::split::Prefix;
-
-/// With more live options than this, a search is not over soon.
-const FEW: usize = 256;
 
 /// What stopped a search over matrices for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +63,15 @@ struct Level {
     frames: usize,
 }
 
+impl Level {
+    fn matrix<'m>(&self, slots: &'m [Matrix], root: Option<&'m Matrix>) -> &'m Matrix {
+        match self.slot {
+            Some(slot) => &slots[slot],
+            None => root.expect("a search on the root is given the root"),
+        }
+    }
+}
+
 /// What a level works on: everything but the matrices.
 ///
 /// # Invariant
@@ -89,6 +95,8 @@ pub(super) struct State {
     pub(super) work: Work,
     /// Pause when so many nodes have been visited.
     pub(super) check_at: u64,
+    /// Scratch of a scan.
+    singles: Vec<u8>,
 }
 
 /// A search over matrices that can be paused.
@@ -158,8 +166,8 @@ impl Dense {
 
     /// Live options and open items of a search that has not begun.
     pub(super) fn beginning(&self) -> Option<(&[u64], u32)> {
-        let begun = self.levels.is_empty() || self.state.pending.is_empty();
-        (!begun).then_some((&self.state.pending[..], self.state.pending_open))
+        let waits = !self.levels.is_empty() && !self.state.pending.is_empty();
+        waits.then_some((&self.state.pending[..], self.state.pending_open))
     }
 
     /// Whether there is something to go on with.
@@ -170,9 +178,10 @@ impl Dense {
     /// The widths of the matrices at work, the widest first.
     #[cfg(test)]
     pub(super) fn widths(&self, root: Option<&Matrix>) -> Vec<usize> {
-        let matrix = |level: &Level| level.slot.map_or(root, |slot| Some(&self.slots[slot]));
-        let levels = self.levels.iter().filter_map(matrix);
-        levels.map(|matrix| matrix.words).collect()
+        let levels = self.levels.iter();
+        levels
+            .map(|level| level.matrix(&self.slots[..], root).words)
+            .collect()
     }
 
     /// The unvisited part below the frames, deepest first: calls `each` with
@@ -180,10 +189,7 @@ impl Dense {
     pub(super) fn each_untried(&self, root: Option<&Matrix>, mut each: impl FnMut(usize, u32)) {
         let mut end = self.state.stack.len();
         for level in self.levels.iter().rev() {
-            let matrix = match level.slot {
-                Some(slot) => &self.slots[slot],
-                None => root.expect("a search on the root is given the root"),
-            };
+            let matrix = level.matrix(&self.slots[..], root);
             let words = matrix.words;
             let size = if matrix.is_leaf() {
                 leaf::FRAME
@@ -214,10 +220,7 @@ impl Dense {
     pub(super) fn advance(&mut self, root: Option<&Matrix>) -> Event {
         while let Some(&level) = self.levels.last() {
             self.state.frames = level.frames;
-            let matrix = match level.slot {
-                Some(slot) => &self.slots[slot],
-                None => root.expect("a search on the root is given the root"),
-            };
+            let matrix = level.matrix(&self.slots[..], root);
             let state = &mut self.state;
             let before = state.work.nodes;
             let event = if matrix.is_leaf() {
@@ -243,9 +246,9 @@ impl Dense {
         let live = self.state.pending_live();
         let slot = class(live).expect("fewer options than before");
         let (below, above) = self.slots.split_at_mut(level.slot.unwrap_or(CLASSES.len()));
-        let from = match level.slot {
-            Some(_) => &above[0],
-            None => root.expect("a search on the root is given the root"),
+        let from = match root {
+            Some(root) if level.slot.is_none() => root,
+            _ => &above[0],
         };
         let to = &mut below[slot];
         let pending = &self.state.pending;
@@ -261,7 +264,7 @@ impl Dense {
         }
         let adaptive = &mut self.adaptive[slot];
         self.state.pending.extend(to.all());
-        let late = self.state.work.nodes >= self.limits.early || live > FEW;
+        let late = self.state.work.nodes >= self.limits.early || live > self.limits.few;
         if late && adaptive.is_due() {
             let act = &mut self.state.pending;
             let open = self.state.pending_open;
@@ -330,6 +333,7 @@ impl<const W: usize> Job for Run<'_, W> {
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Event {
         let Run { matrix, state } = self;
+        state.singles.resize(matrix.lanes / GROUP, 0);
         if core::mem::take(&mut state.enter) {
             let act = state.pending[..].try_into().expect("W words are pending");
             let open = state.pending_open;
@@ -436,57 +440,61 @@ impl State {
         act: &mut [u64; W],
         open: &mut u32,
     ) -> Node {
-        let mut singles = [0u8; SINGLES];
         loop {
-            let scan = isa.scan(&matrix.masks, matrix.lanes, act, &mut singles);
-            if scan.empty > matrix.lanes as u32 - *open {
+            let (masks, lanes) = (&matrix.masks, matrix.lanes);
+            let scan = isa.scan(masks, lanes, act, &mut self.singles);
+            if scan.empty > lanes as u32 - *open {
                 return Node::Dead;
             }
             let item = (scan.key & 0xffff) as usize;
             if scan.key >> 16 != 0 {
                 return Node::Branch(item);
             }
-            // The items with one option, by the live options before any of
-            // them is taken; one that another took along needs no more.
-            let before = *act;
-            let mut taken = [0u64; W];
-            let groups = matrix.lanes / GROUP;
-            let mut group = item / GROUP;
-            let mut bits = if group < SINGLES {
-                singles[group]
-            } else {
-                1 << (item % GROUP)
-            };
-            loop {
-                while bits != 0 {
-                    let item = group * GROUP + bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    let option = only(matrix, item, &before);
-                    let (k, bit) = (option / 64, 1 << (option % 64));
-                    if act[k] & bit == 0 {
-                        if taken[k] & bit != 0 {
-                            continue;
-                        }
-                        return Node::Dead;
-                    }
-                    taken[k] |= bit;
-                    *act = without(act, matrix.row(option));
-                    *open -= matrix.covers[option];
-                    self.work.updates += 1;
-                    if self.visit {
-                        self.path.push(id(matrix.ids[option]));
-                    }
-                }
-                group += 1;
-                if group >= groups.min(SINGLES) {
-                    break;
-                }
-                bits = singles[group];
+            if !self.take_singles(matrix, item / GROUP, act, open) {
+                return Node::Dead;
             }
             if *open == 0 {
                 return Node::Solved;
             }
         }
+    }
+
+    /// Chooses the options of all items that the last scan saw to have one,
+    /// from this group on; false if two of them rule each other out. An item
+    /// that another one's option took along needs no more.
+    #[inline(always)]
+    fn take_singles<const W: usize>(
+        &mut self,
+        matrix: &Matrix,
+        first: usize,
+        act: &mut [u64; W],
+        open: &mut u32,
+    ) -> bool {
+        let before = *act;
+        let mut taken = [0u64; W];
+        for group in first..matrix.lanes / GROUP {
+            let mut singles = self.singles[group];
+            while singles != 0 {
+                let item = group * GROUP + singles.trailing_zeros() as usize;
+                singles &= singles - 1;
+                let option = only(matrix, item, &before);
+                let (k, bit) = (option / 64, 1 << (option % 64));
+                if act[k] & bit == 0 {
+                    if taken[k] & bit != 0 {
+                        continue;
+                    }
+                    return false;
+                }
+                taken[k] |= bit;
+                *act = without(act, matrix.row(option));
+                *open -= matrix.covers[option];
+                self.work.updates += 1;
+                if self.visit {
+                    self.path.push(id(matrix.ids[option]));
+                }
+            }
+        }
+        true
     }
 }
 

@@ -28,10 +28,6 @@ pub(super) const MAX_ITEMS: usize = 1 << 16;
 /// At most this many options can stand in one matrix, in words of 64.
 pub(super) const MAX_WORDS: usize = 64;
 
-/// The single-option items of a scan are kept for this many lanes, a byte for
-/// each group.
-pub(super) const SINGLES: usize = 128;
-
 /// The outcome of sizing all items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scan {
@@ -46,15 +42,15 @@ pub(super) struct Scan {
 /// word by word: bit b of `masks[k * lanes + i]` says that option 64k + b
 /// covers item i; `lanes` is a multiple of [`GROUP`].
 pub(super) trait Isa: Copy {
-    /// Sizes of all lanes under the live options `act`. Byte g of `singles`
-    /// gets a bit for each lane of group g with one option, as far as it
-    /// reaches.
+    /// Sizes of all lanes under the live options `act`. Byte g of `singles`,
+    /// which has one for each group, gets a bit for each lane of group g with
+    /// one option.
     fn scan<const W: usize>(
         self,
         masks: &[u64],
         lanes: usize,
         act: &[u64; W],
-        singles: &mut [u8; SINGLES],
+        singles: &mut [u8],
     ) -> Scan;
 
     /// How many lanes have no option in `act`.
@@ -148,7 +144,7 @@ impl Isa for Portable {
         masks: &[u64],
         lanes: usize,
         act: &[u64; W],
-        singles: &mut [u8; SINGLES],
+        singles: &mut [u8],
     ) -> Scan {
         let mut scan = Scan {
             empty: 0,
@@ -159,10 +155,9 @@ impl Isa for Portable {
             for k in 0..W {
                 size += (masks[k * lanes + lane] & act[k]).count_ones();
             }
-            if let Some(byte) = singles.get_mut(lane / GROUP) {
-                let bit = 1 << (lane % GROUP);
-                *byte = if size == 1 { *byte | bit } else { *byte & !bit };
-            }
+            let byte = &mut singles[lane / GROUP];
+            let bit = 1 << (lane % GROUP);
+            *byte = if size == 1 { *byte | bit } else { *byte & !bit };
             scan.empty += u32::from(size == 0);
             scan.key = scan.key.min((size.wrapping_sub(1) << 16) | lane as u32);
         }
@@ -209,7 +204,7 @@ impl Isa for Portable {
 mod x86 {
     use core::arch::x86_64::*;
 
-    use super::{GROUP, Isa, Job, SINGLES, Scan};
+    use super::{GROUP, Isa, Job, Scan};
 
     /// A processor with AVX2 and BMI2.
     #[derive(Clone, Copy)]
@@ -234,57 +229,43 @@ mod x86 {
     // them is at hand, its instructions may be used: this is the safety
     // argument of every call below.
 
-    impl Isa for Avx2 {
-        #[inline(always)]
-        fn scan<const W: usize>(
-            self,
-            masks: &[u64],
-            lanes: usize,
-            act: &[u64; W],
-            singles: &mut [u8; SINGLES],
-        ) -> Scan {
-            // SAFETY: an `Avx2` is at hand, see above.
-            unsafe { scan_avx2(masks, lanes, act, singles) }
-        }
+    macro_rules! isa {
+        ($Isa:ident, $scan:ident, $empty_lanes:ident) => {
+            impl Isa for $Isa {
+                #[inline(always)]
+                fn scan<const W: usize>(
+                    self,
+                    masks: &[u64],
+                    lanes: usize,
+                    act: &[u64; W],
+                    singles: &mut [u8],
+                ) -> Scan {
+                    // SAFETY: a value of this type is at hand, see above.
+                    unsafe { $scan(masks, lanes, act, singles) }
+                }
 
-        #[inline(always)]
-        fn empty_lanes<const W: usize>(self, masks: &[u64], lanes: usize, act: &[u64; W]) -> u32 {
-            // SAFETY: an `Avx2` is at hand, see above.
-            unsafe { empty_lanes_avx2(masks, lanes, act) }
-        }
+                #[inline(always)]
+                fn empty_lanes<const W: usize>(
+                    self,
+                    masks: &[u64],
+                    lanes: usize,
+                    act: &[u64; W],
+                ) -> u32 {
+                    // SAFETY: a value of this type is at hand, see above.
+                    unsafe { $empty_lanes(masks, lanes, act) }
+                }
 
-        #[inline(always)]
-        fn squeeze(self, bits: u64, mask: u64) -> u64 {
-            // SAFETY: an `Avx2` is at hand, which stands for BMI2 too.
-            unsafe { _pext_u64(bits, mask) }
-        }
+                #[inline(always)]
+                fn squeeze(self, bits: u64, mask: u64) -> u64 {
+                    // SAFETY: both types stand for BMI2, too.
+                    unsafe { _pext_u64(bits, mask) }
+                }
+            }
+        };
     }
 
-    impl Isa for Avx512 {
-        #[inline(always)]
-        fn scan<const W: usize>(
-            self,
-            masks: &[u64],
-            lanes: usize,
-            act: &[u64; W],
-            singles: &mut [u8; SINGLES],
-        ) -> Scan {
-            // SAFETY: an `Avx512` is at hand, see above.
-            unsafe { scan_avx512(masks, lanes, act, singles) }
-        }
-
-        #[inline(always)]
-        fn empty_lanes<const W: usize>(self, masks: &[u64], lanes: usize, act: &[u64; W]) -> u32 {
-            // SAFETY: an `Avx512` is at hand, see above.
-            unsafe { empty_lanes_avx512(masks, lanes, act) }
-        }
-
-        #[inline(always)]
-        fn squeeze(self, bits: u64, mask: u64) -> u64 {
-            // SAFETY: an `Avx512` is at hand, which stands for BMI2 too.
-            unsafe { _pext_u64(bits, mask) }
-        }
-    }
+    isa!(Avx2, scan_avx2, empty_lanes_avx2);
+    isa!(Avx512, scan_avx512, empty_lanes_avx512);
 
     /// The masks of word k, cut to the lanes.
     #[inline(always)]
@@ -339,7 +320,7 @@ mod x86 {
         masks: &[u64],
         lanes: usize,
         act: &[u64; W],
-        singles: &mut [u8; SINGLES],
+        singles: &mut [u8],
     ) -> Scan {
         let zero = _mm256_setzero_si256();
         let minus_one = _mm256_set1_epi64x(-1);
@@ -348,7 +329,7 @@ mod x86 {
         let mut index = _mm256_setr_epi64x(0, 1, 2, 3);
         let mut best = minus_one;
         let mut empty = zero;
-        for group in 0..lanes / GROUP {
+        for (group, single) in singles[..lanes / GROUP].iter_mut().enumerate() {
             let mut ones = 0;
             for half in 0..2 {
                 let sizes = sizes4(masks, lanes, act, group * GROUP + half * 4);
@@ -360,9 +341,7 @@ mod x86 {
                 best = _mm256_min_epu32(best, key);
                 index = _mm256_add_epi64(index, step);
             }
-            if let Some(byte) = singles.get_mut(group) {
-                *byte = ones as u8;
-            }
+            *single = ones as u8;
         }
         // The low half of each lane holds its key.
         let best = _mm_min_epu32(
@@ -419,14 +398,14 @@ mod x86 {
         masks: &[u64],
         lanes: usize,
         act: &[u64; W],
-        singles: &mut [u8; SINGLES],
+        singles: &mut [u8],
     ) -> Scan {
         let one = _mm512_set1_epi64(1);
         let step = _mm512_set1_epi64(8);
         let mut index = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
         let mut best = _mm512_set1_epi64(-1);
         let mut empty = 0;
-        for group in 0..lanes / GROUP {
+        for (group, single) in singles[..lanes / GROUP].iter_mut().enumerate() {
             let mut sizes = _mm512_setzero_si512();
             for k in 0..W {
                 let act = _mm512_set1_epi64(act[k] as i64);
@@ -434,9 +413,7 @@ mod x86 {
                 sizes = _mm512_add_epi64(sizes, _mm512_popcnt_epi64(live));
             }
             empty += _mm512_testn_epi64_mask(sizes, sizes).count_ones();
-            if let Some(byte) = singles.get_mut(group) {
-                *byte = _mm512_cmpeq_epi64_mask(sizes, one);
-            }
+            *single = _mm512_cmpeq_epi64_mask(sizes, one);
             // An empty lane's key wraps to the largest.
             let key = _mm512_or_si512(_mm512_slli_epi64::<16>(_mm512_sub_epi64(sizes, one)), index);
             best = _mm512_min_epu64(best, key);
@@ -498,14 +475,10 @@ mod tests {
         type Output = (Scan, Vec<u8>, u32);
         #[inline(always)]
         fn run<I: Isa>(self, isa: I) -> Self::Output {
-            let mut singles = [0xff; SINGLES];
+            let mut singles = alloc::vec![0xff; self.lanes / GROUP];
             let scan = isa.scan(self.masks, self.lanes, self.act, &mut singles);
             let empty = isa.empty_lanes(self.masks, self.lanes, self.act);
-            (
-                scan,
-                singles[..(self.lanes / GROUP).min(SINGLES)].to_vec(),
-                empty,
-            )
+            (scan, singles, empty)
         }
     }
 

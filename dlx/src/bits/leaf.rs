@@ -4,7 +4,7 @@
 //! with at most one option ends the look.
 
 use super::dense::{Event, State};
-use super::isa::{Isa, Job, SINGLES};
+use super::isa::{GROUP, Isa, Job};
 use super::lists::id;
 use super::matrix::{Matrix, low_bits};
 
@@ -152,7 +152,7 @@ impl Leaf<'_> {
     fn smallest<I: Isa>(&self, isa: I, act: u64, open: u64) -> (u32, usize) {
         let count = open.count_ones();
         if count > ONE_BY_ONE {
-            let scan = isa.scan(self.masks, self.masks.len(), &[act], &mut [0; SINGLES]);
+            let scan = isa.scan(self.masks, self.masks.len(), &[act], &mut [0; 64 / GROUP]);
             let size = if scan.empty > self.masks.len() as u32 - count {
                 0
             } else {

@@ -18,9 +18,11 @@ pub(super) struct Limits {
     /// Masks are handed on when at most one in so many options lives; at least
     /// 2, so that each hand-over makes the problem smaller.
     pub(super) shrink: usize,
-    /// So many nodes go by before options are probed: a search that is over by
-    /// then, as most Sudokus are, has no use for it.
+    /// So many nodes go by before options are probed, unless more than `few`
+    /// live: a search that is over by then, as most Sudokus are, has no use
+    /// for it.
     pub(super) early: u64,
+    pub(super) few: usize,
     /// Below this many options a node costs less than the probing.
     pub(super) fewest: usize,
     /// How many options are probed before the yield is looked at.
@@ -45,6 +47,7 @@ impl Limits {
         hand_on: 1024,
         shrink: 2,
         early: 16,
+        few: 256,
         fewest: 16,
         trial: 2048,
         slice: 200_000,

@@ -20,7 +20,7 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use num_bigint::BigUint;
 
 use super::dense::without;
-use super::isa::{GROUP, Isa, Job, SINGLES};
+use super::isa::{GROUP, Isa, Job};
 use super::limits::Limits;
 use super::matrix::Matrix;
 
@@ -72,6 +72,8 @@ pub(super) struct Memo {
     next_open: u32,
     /// What the node entered last came to, for the frame above.
     value: Option<BigUint>,
+    /// Scratch of a scan.
+    singles: Vec<u8>,
     table: Table,
     splits: u64,
     split_tries: u64,
@@ -99,6 +101,7 @@ impl Memo {
             next: Vec::new(),
             next_open: open,
             value: None,
+            singles: alloc::vec![0; matrix.lanes / GROUP],
             table: Table::new(if pure { item_words } else { matrix.words }, limits.memory),
             splits: 0,
             split_tries: 0,
@@ -276,7 +279,7 @@ impl Memo {
                 return Some(BigUint::from(1u32));
             }
             self.spent += NODE_COST + (matrix.lanes / GROUP * W) as u64;
-            let scan = isa.scan(&matrix.masks, matrix.lanes, &act, &mut [0; SINGLES]);
+            let scan = isa.scan(&matrix.masks, matrix.lanes, &act, &mut self.singles);
             if scan.empty > matrix.lanes as u32 - open {
                 return Some(BigUint::ZERO);
             }

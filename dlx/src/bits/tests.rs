@@ -113,6 +113,7 @@ const WAYS: [(&str, Limits); 14] = [
         "never probing",
         Limits {
             early: u64::MAX,
+            few: usize::MAX,
             ..Limits::SHIPPED
         },
     ),
