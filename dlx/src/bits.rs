@@ -27,6 +27,7 @@ mod memo;
 mod price;
 mod probe;
 mod race;
+mod scan;
 mod sparse;
 mod start;
 #[cfg(test)]

@@ -20,13 +20,14 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::isa::{GROUP, Isa, Job, Processor};
+use super::isa::{Isa, Job, Processor};
 use super::leaf;
 use super::limits::Limits;
 use super::lists::id;
 use super::matrix::{CLASSES, Compress, Matrix, class};
 use super::probe::{Adaptive, Probe};
 use super::start::Start;
+use super::scan::{self, Settled};
 use super::width::by_width;
 use crate::index::OptionId;
 use crate::split::Prefix;
@@ -95,8 +96,6 @@ pub(super) struct State {
     pub(super) work: Work,
     /// Pause when so many nodes have been visited.
     pub(super) check_at: u64,
-    /// Scratch of a scan.
-    singles: Vec<u8>,
 }
 
 /// A search over matrices that can be paused.
@@ -319,21 +318,12 @@ struct Run<'a, const W: usize> {
     state: &'a mut State,
 }
 
-/// What a node turned out to be.
-enum Node {
-    Dead,
-    Solved,
-    /// This item is to be branched on.
-    Branch(usize),
-}
-
 impl<const W: usize> Job for Run<'_, W> {
     type Output = Event;
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Event {
         let Run { matrix, state } = self;
-        state.singles.resize(matrix.lanes / GROUP, 0);
         if core::mem::take(&mut state.enter) {
             let act = state.pending[..].try_into().expect("W words are pending");
             let open = state.pending_open;
@@ -408,9 +398,9 @@ impl State {
         mut open: u32,
     ) -> Option<Event> {
         let item = match self.settle::<W, I>(isa, matrix, &mut act, &mut open) {
-            Node::Dead => return None,
-            Node::Solved => return self.solved(),
-            Node::Branch(item) => item,
+            Settled::Dead => return None,
+            Settled::Solved => return self.solved(),
+            Settled::Branch(item) => item,
         };
         if W > 1 {
             let live: u32 = act.iter().map(|w| w.count_ones()).sum();
@@ -439,62 +429,19 @@ impl State {
         matrix: &Matrix,
         act: &mut [u64; W],
         open: &mut u32,
-    ) -> Node {
-        loop {
-            let (masks, lanes) = (&matrix.masks, matrix.lanes);
-            let scan = isa.scan(masks, lanes, act, &mut self.singles);
-            if scan.empty > lanes as u32 - *open {
-                return Node::Dead;
+    ) -> Settled {
+        scan::settle(isa, &matrix.masks, matrix.lanes, act, open, |act, item| {
+            // An option taken just before may have ruled out the only one.
+            let Some(option) = first(matrix, item, act) else {
+                return 0;
+            };
+            *act = without(act, matrix.row(option));
+            self.work.updates += 1;
+            if self.visit {
+                self.path.push(id(matrix.ids[option]));
             }
-            let item = (scan.key & 0xffff) as usize;
-            if scan.key >> 16 != 0 {
-                return Node::Branch(item);
-            }
-            if !self.take_singles(matrix, item / GROUP, act, open) {
-                return Node::Dead;
-            }
-            if *open == 0 {
-                return Node::Solved;
-            }
-        }
-    }
-
-    /// Chooses the options of all items that the last scan saw to have one,
-    /// from this group on; false if two of them rule each other out. An item
-    /// that another one's option took along needs no more.
-    #[inline(always)]
-    fn take_singles<const W: usize>(
-        &mut self,
-        matrix: &Matrix,
-        first: usize,
-        act: &mut [u64; W],
-        open: &mut u32,
-    ) -> bool {
-        let before = *act;
-        let mut taken = [0u64; W];
-        for group in first..matrix.lanes / GROUP {
-            let mut singles = self.singles[group];
-            while singles != 0 {
-                let item = group * GROUP + singles.trailing_zeros() as usize;
-                singles &= singles - 1;
-                let option = only(matrix, item, &before);
-                let (k, bit) = (option / 64, 1 << (option % 64));
-                if act[k] & bit == 0 {
-                    if taken[k] & bit != 0 {
-                        continue;
-                    }
-                    return false;
-                }
-                taken[k] |= bit;
-                *act = without(act, matrix.row(option));
-                *open -= matrix.covers[option];
-                self.work.updates += 1;
-                if self.visit {
-                    self.path.push(id(matrix.ids[option]));
-                }
-            }
-        }
-        true
+            matrix.covers[option]
+        })
     }
 }
 
@@ -503,14 +450,14 @@ pub(super) fn without<const W: usize>(act: &[u64; W], row: &[u64; W]) -> [u64; W
     core::array::from_fn(|k| act[k] & !row[k])
 }
 
-/// The only live option of an item.
+/// The first live option of an item.
 #[inline(always)]
-fn only<const W: usize>(matrix: &Matrix, item: usize, act: &[u64; W]) -> usize {
+pub(super) fn first<const W: usize>(matrix: &Matrix, item: usize, act: &[u64; W]) -> Option<usize> {
     for k in 0..W {
         let word = matrix.masks[k * matrix.lanes + item] & act[k];
         if word != 0 {
-            return 64 * k + word.trailing_zeros() as usize;
+            return Some(64 * k + word.trailing_zeros() as usize);
         }
     }
-    unreachable!("the item has a live option")
+    None
 }

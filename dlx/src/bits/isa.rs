@@ -1,9 +1,9 @@
 //! What the engine asks of the processor, and how it gets the best of it.
 //!
-//! Three operations are worth more than plain code: sizing all items in one
-//! pass ([`Isa::scan`]), seeing whether an item lost its last option
-//! ([`Isa::empty_lanes`]), and squeezing the chosen bits of a word together
-//! ([`Isa::squeeze`]). The search is written once over [`Isa`] as a [`Job`];
+//! Three operations are worth more than plain code: sizing items, eight at a
+//! time ([`Isa::sizes`] and what is asked of them), seeing whether an item
+//! lost its last option ([`Isa::empty_lanes`]), and squeezing the chosen bits
+//! of a word together ([`Isa::squeeze`]). The search is written once over [`Isa`] as a [`Job`];
 //! [`Processor::run`] compiles it once for each instruction set and picks one
 //! at run time. [`Portable`] is the twin in plain Rust that the others are
 //! tested against, and what other processors run.
@@ -22,36 +22,45 @@
 /// Items are sized in groups of this many.
 pub(super) const GROUP: usize = 8;
 
-/// At most this many items can be told apart in the result of a scan.
+/// At most this many items can be told apart by their keys.
 pub(super) const MAX_ITEMS: usize = 1 << 16;
 
 /// At most this many options can stand in one matrix, in words of 64.
 pub(super) const MAX_WORDS: usize = 64;
 
-/// The outcome of sizing all items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Scan {
-    /// Lanes without a live option: covered items, wiped-out items, padding.
-    pub(super) empty: u32,
-    /// `(size - 1) << 16 | lane` of the smallest lane that is not empty, the
-    /// first among equals; `u32::MAX` if all are empty.
-    pub(super) key: u32,
-}
-
 /// The operations that differ from processor to processor. Masks are stored
 /// word by word: bit b of `masks[k * lanes + i]` says that option 64k + b
 /// covers item i; `lanes` is a multiple of [`GROUP`].
 pub(super) trait Isa: Copy {
-    /// Sizes of all lanes under the live options `act`. Byte g of `singles`,
-    /// which has one for each group, gets a bit for each lane of group g with
-    /// one option.
-    fn scan<const W: usize>(
+    /// The sizes of a group of lanes.
+    type Sizes: Copy;
+    /// What [`Isa::keys`] gathers.
+    type Keys: Copy;
+
+    /// The sizes of a group of lanes under the live options `act`.
+    fn sizes<const W: usize>(
         self,
         masks: &[u64],
         lanes: usize,
         act: &[u64; W],
-        singles: &mut [u8],
-    ) -> Scan;
+        group: usize,
+    ) -> Self::Sizes;
+
+    /// A bit for each lane with one option.
+    fn singles(self, sizes: Self::Sizes) -> u8;
+
+    /// How many lanes have no option.
+    fn empty(self, sizes: Self::Sizes) -> u32;
+
+    /// No keys.
+    fn no_keys(self) -> Self::Keys;
+
+    /// Adds the keys of one more group: `(size - 1) << 16 | lane`, so that an
+    /// empty lane has a larger key than any other.
+    fn keys(self, keys: Self::Keys, sizes: Self::Sizes, group: usize) -> Self::Keys;
+
+    /// The smallest key.
+    fn least(self, keys: Self::Keys) -> u32;
 
     /// How many lanes have no option in `act`.
     fn empty_lanes<const W: usize>(self, masks: &[u64], lanes: usize, act: &[u64; W]) -> u32;
@@ -138,33 +147,55 @@ impl Processor {
 pub(super) struct Portable;
 
 impl Isa for Portable {
+    type Sizes = [u32; GROUP];
+    type Keys = u32;
+
     #[inline(always)]
-    fn scan<const W: usize>(
+    fn sizes<const W: usize>(
         self,
         masks: &[u64],
         lanes: usize,
         act: &[u64; W],
-        singles: &mut [u8],
-    ) -> Scan {
-        let mut scan = Scan {
-            empty: 0,
-            key: u32::MAX,
-        };
-        for lane in 0..lanes {
-            let mut size = 0;
-            for k in 0..W {
-                size += (masks[k * lanes + lane] & act[k]).count_ones();
+        group: usize,
+    ) -> [u32; GROUP] {
+        let mut sizes = [0; GROUP];
+        for k in 0..W {
+            let masks = &masks[k * lanes + group * GROUP..][..GROUP];
+            for (size, mask) in sizes.iter_mut().zip(masks) {
+                *size += (mask & act[k]).count_ones();
             }
-            let byte = &mut singles[lane / GROUP];
-            let bit = 1 << (lane % GROUP);
-            *byte = if size == 1 { *byte | bit } else { *byte & !bit };
-            scan.empty += u32::from(size == 0);
-            scan.key = scan.key.min((size.wrapping_sub(1) << 16) | lane as u32);
         }
-        if scan.empty as usize == lanes {
-            scan.key = u32::MAX;
-        }
-        scan
+        sizes
+    }
+
+    #[inline(always)]
+    fn singles(self, sizes: [u32; GROUP]) -> u8 {
+        let bits = sizes.iter().enumerate();
+        bits.fold(0, |bits, (k, &size)| bits | u8::from(size == 1) << k)
+    }
+
+    #[inline(always)]
+    fn empty(self, sizes: [u32; GROUP]) -> u32 {
+        sizes.iter().map(|&size| u32::from(size == 0)).sum()
+    }
+
+    #[inline(always)]
+    fn no_keys(self) -> u32 {
+        u32::MAX
+    }
+
+    #[inline(always)]
+    fn keys(self, keys: u32, sizes: [u32; GROUP], group: usize) -> u32 {
+        let lanes = (group * GROUP) as u32..;
+        let new = lanes
+            .zip(sizes)
+            .map(|(lane, size)| size.wrapping_sub(1) << 16 | lane);
+        new.fold(keys, u32::min)
+    }
+
+    #[inline(always)]
+    fn least(self, keys: u32) -> u32 {
+        keys
     }
 
     #[inline(always)]
@@ -204,7 +235,7 @@ impl Isa for Portable {
 mod x86 {
     use core::arch::x86_64::*;
 
-    use super::{GROUP, Isa, Job, Scan};
+    use super::{GROUP, Isa, Job};
 
     /// A processor with AVX2 and BMI2.
     #[derive(Clone, Copy)]
@@ -230,18 +261,51 @@ mod x86 {
     // argument of every call below.
 
     macro_rules! isa {
-        ($Isa:ident, $scan:ident, $empty_lanes:ident) => {
+        ($Isa:ident, $isa:ident, $Sizes:ty, $Keys:ty) => {
             impl Isa for $Isa {
+                type Sizes = $Sizes;
+                type Keys = $Keys;
+
                 #[inline(always)]
-                fn scan<const W: usize>(
+                fn sizes<const W: usize>(
                     self,
                     masks: &[u64],
                     lanes: usize,
                     act: &[u64; W],
-                    singles: &mut [u8],
-                ) -> Scan {
+                    group: usize,
+                ) -> $Sizes {
                     // SAFETY: a value of this type is at hand, see above.
-                    unsafe { $scan(masks, lanes, act, singles) }
+                    unsafe { $isa::sizes(masks, lanes, act, group) }
+                }
+
+                #[inline(always)]
+                fn singles(self, sizes: $Sizes) -> u8 {
+                    // SAFETY: as above.
+                    unsafe { $isa::singles(sizes) }
+                }
+
+                #[inline(always)]
+                fn empty(self, sizes: $Sizes) -> u32 {
+                    // SAFETY: as above.
+                    unsafe { $isa::empty(sizes) }
+                }
+
+                #[inline(always)]
+                fn no_keys(self) -> $Keys {
+                    // SAFETY: as above.
+                    unsafe { $isa::no_keys() }
+                }
+
+                #[inline(always)]
+                fn keys(self, keys: $Keys, sizes: $Sizes, group: usize) -> $Keys {
+                    // SAFETY: as above.
+                    unsafe { $isa::keys(keys, sizes, group) }
+                }
+
+                #[inline(always)]
+                fn least(self, keys: $Keys) -> u32 {
+                    // SAFETY: as above.
+                    unsafe { $isa::least(keys) }
                 }
 
                 #[inline(always)]
@@ -251,8 +315,8 @@ mod x86 {
                     lanes: usize,
                     act: &[u64; W],
                 ) -> u32 {
-                    // SAFETY: a value of this type is at hand, see above.
-                    unsafe { $empty_lanes(masks, lanes, act) }
+                    // SAFETY: as above.
+                    unsafe { $isa::empty_lanes(masks, lanes, act) }
                 }
 
                 #[inline(always)]
@@ -264,8 +328,8 @@ mod x86 {
         };
     }
 
-    isa!(Avx2, scan_avx2, empty_lanes_avx2);
-    isa!(Avx512, scan_avx512, empty_lanes_avx512);
+    isa!(Avx2, avx2, [__m256i; 2], __m256i);
+    isa!(Avx512, avx512, __m512i, __m512i);
 
     /// The masks of word k, cut to the lanes.
     #[inline(always)]
@@ -273,178 +337,233 @@ mod x86 {
         &masks[k * lanes..][..lanes]
     }
 
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn load4(words: &[u64], at: usize) -> __m256i {
-        let w: &[u64; 4] = words[at..at + 4].try_into().expect("four words");
-        _mm256_setr_epi64x(w[0] as i64, w[1] as i64, w[2] as i64, w[3] as i64)
-    }
+    mod avx2 {
+        use super::*;
 
-    /// The sizes of four lanes: bits are counted in nibbles by a table (Muła),
-    /// and bytes are added up over all words before they are widened.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn sizes4<const W: usize>(masks: &[u64], lanes: usize, act: &[u64; W], at: usize) -> __m256i {
-        let nibbles = _mm256_setr_epi8(
-            0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2,
-            3, 3, 4,
-        );
-        let low = _mm256_set1_epi8(15);
-        let mut sizes = _mm256_setzero_si256();
-        let mut k = 0;
-        while k < W {
-            // A byte holds 31 sums of at most 8.
-            let end = W.min(k + 31);
-            let mut bytes = _mm256_setzero_si256();
-            while k < end {
-                let live = _mm256_and_si256(
-                    load4(word(masks, lanes, k), at),
-                    _mm256_set1_epi64x(act[k] as i64),
-                );
-                let high = _mm256_and_si256(_mm256_srli_epi16::<4>(live), low);
-                let counts = _mm256_add_epi8(
-                    _mm256_shuffle_epi8(nibbles, _mm256_and_si256(live, low)),
-                    _mm256_shuffle_epi8(nibbles, high),
-                );
-                bytes = _mm256_add_epi8(bytes, counts);
-                k += 1;
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        fn load4(words: &[u64], at: usize) -> __m256i {
+            let w: &[u64; 4] = words[at..at + 4].try_into().expect("four words");
+            _mm256_setr_epi64x(w[0] as i64, w[1] as i64, w[2] as i64, w[3] as i64)
+        }
+
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        pub(super) fn sizes<const W: usize>(
+            masks: &[u64],
+            lanes: usize,
+            act: &[u64; W],
+            group: usize,
+        ) -> [__m256i; 2] {
+            let at = group * GROUP;
+            [
+                sizes4(masks, lanes, act, at),
+                sizes4(masks, lanes, act, at + 4),
+            ]
+        }
+
+        /// The sizes of four lanes: bits are counted in nibbles by a table
+        /// (Muła), and bytes are added up over all words before they are
+        /// widened.
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        fn sizes4<const W: usize>(
+            masks: &[u64],
+            lanes: usize,
+            act: &[u64; W],
+            at: usize,
+        ) -> __m256i {
+            let nibbles = _mm256_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3,
+                2, 3, 3, 4,
+            );
+            let low = _mm256_set1_epi8(15);
+            let mut sizes = _mm256_setzero_si256();
+            let mut k = 0;
+            while k < W {
+                // A byte holds 31 sums of at most 8.
+                let end = W.min(k + 31);
+                let mut bytes = _mm256_setzero_si256();
+                while k < end {
+                    let live = _mm256_and_si256(
+                        load4(word(masks, lanes, k), at),
+                        _mm256_set1_epi64x(act[k] as i64),
+                    );
+                    let high = _mm256_and_si256(_mm256_srli_epi16::<4>(live), low);
+                    let counts = _mm256_add_epi8(
+                        _mm256_shuffle_epi8(nibbles, _mm256_and_si256(live, low)),
+                        _mm256_shuffle_epi8(nibbles, high),
+                    );
+                    bytes = _mm256_add_epi8(bytes, counts);
+                    k += 1;
+                }
+                sizes = _mm256_add_epi64(sizes, _mm256_sad_epu8(bytes, _mm256_setzero_si256()));
             }
-            sizes = _mm256_add_epi64(sizes, _mm256_sad_epu8(bytes, _mm256_setzero_si256()));
+            sizes
         }
-        sizes
-    }
 
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn scan_avx2<const W: usize>(
-        masks: &[u64],
-        lanes: usize,
-        act: &[u64; W],
-        singles: &mut [u8],
-    ) -> Scan {
-        let zero = _mm256_setzero_si256();
-        let minus_one = _mm256_set1_epi64x(-1);
-        let one = _mm256_set1_epi64x(1);
-        let step = _mm256_set1_epi64x(4);
-        let mut index = _mm256_setr_epi64x(0, 1, 2, 3);
-        let mut best = minus_one;
-        let mut empty = zero;
-        for (group, single) in singles[..lanes / GROUP].iter_mut().enumerate() {
-            let mut ones = 0;
-            for half in 0..2 {
-                let sizes = sizes4(masks, lanes, act, group * GROUP + half * 4);
-                empty = _mm256_sub_epi64(empty, _mm256_cmpeq_epi64(sizes, zero));
-                let single = _mm256_castsi256_pd(_mm256_cmpeq_epi64(sizes, one));
-                ones |= _mm256_movemask_pd(single) << (half * 4);
-                let less = _mm256_add_epi64(sizes, minus_one);
-                let key = _mm256_or_si256(_mm256_slli_epi64::<16>(less), index);
-                best = _mm256_min_epu32(best, key);
-                index = _mm256_add_epi64(index, step);
+        /// A bit for each lane of this size.
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        fn lanes_of(sizes: [__m256i; 2], size: i64) -> u8 {
+            let size = _mm256_set1_epi64x(size);
+            let [low, high] = sizes.map(|sizes| {
+                _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(sizes, size)))
+            });
+            (low | high << 4) as u8
+        }
+
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        pub(super) fn singles(sizes: [__m256i; 2]) -> u8 {
+            lanes_of(sizes, 1)
+        }
+
+        #[inline]
+        #[target_feature(enable = "avx2,popcnt")]
+        pub(super) fn empty(sizes: [__m256i; 2]) -> u32 {
+            lanes_of(sizes, 0).count_ones()
+        }
+
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        pub(super) fn no_keys() -> __m256i {
+            _mm256_set1_epi64x(-1)
+        }
+
+        /// The low half of each lane holds a key.
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        pub(super) fn keys(keys: __m256i, sizes: [__m256i; 2], group: usize) -> __m256i {
+            let mut keys = keys;
+            let mut lane = (group * GROUP) as i64;
+            for sizes in sizes {
+                let lanes = _mm256_setr_epi64x(lane, lane + 1, lane + 2, lane + 3);
+                let less = _mm256_add_epi64(sizes, _mm256_set1_epi64x(-1));
+                let new = _mm256_or_si256(_mm256_slli_epi64::<16>(less), lanes);
+                keys = _mm256_min_epu32(keys, new);
+                lane += 4;
             }
-            *single = ones as u8;
+            keys
         }
-        // The low half of each lane holds its key.
-        let best = _mm_min_epu32(
-            _mm256_castsi256_si128(best),
-            _mm256_extracti128_si256::<1>(best),
-        );
-        let key = (_mm_extract_epi32::<0>(best) as u32).min(_mm_extract_epi32::<2>(best) as u32);
-        let empty = sum4(empty) as u32;
-        Scan {
-            empty,
-            key: if empty as usize == lanes {
-                u32::MAX
-            } else {
-                key
-            },
+
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        pub(super) fn least(keys: __m256i) -> u32 {
+            let keys = _mm_min_epu32(
+                _mm256_castsi256_si128(keys),
+                _mm256_extracti128_si256::<1>(keys),
+            );
+            (_mm_extract_epi32::<0>(keys) as u32).min(_mm_extract_epi32::<2>(keys) as u32)
         }
-    }
 
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn sum4(x: __m256i) -> u64 {
-        let x = _mm_add_epi64(_mm256_castsi256_si128(x), _mm256_extracti128_si256::<1>(x));
-        (_mm_extract_epi64::<0>(x) + _mm_extract_epi64::<1>(x)) as u64
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn empty_lanes_avx2<const W: usize>(masks: &[u64], lanes: usize, act: &[u64; W]) -> u32 {
-        let zero = _mm256_setzero_si256();
-        let mut empty = zero;
-        for at in (0..lanes).step_by(4) {
-            let mut seen = zero;
-            for k in 0..W {
-                let act = _mm256_set1_epi64x(act[k] as i64);
-                let live = _mm256_and_si256(load4(word(masks, lanes, k), at), act);
-                seen = _mm256_or_si256(seen, live);
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        pub(super) fn empty_lanes<const W: usize>(
+            masks: &[u64],
+            lanes: usize,
+            act: &[u64; W],
+        ) -> u32 {
+            let zero = _mm256_setzero_si256();
+            let mut empty = zero;
+            for at in (0..lanes).step_by(4) {
+                let mut seen = zero;
+                for k in 0..W {
+                    let act = _mm256_set1_epi64x(act[k] as i64);
+                    let live = _mm256_and_si256(load4(word(masks, lanes, k), at), act);
+                    seen = _mm256_or_si256(seen, live);
+                }
+                empty = _mm256_sub_epi64(empty, _mm256_cmpeq_epi64(seen, zero));
             }
-            empty = _mm256_sub_epi64(empty, _mm256_cmpeq_epi64(seen, zero));
+            let sums = _mm_add_epi64(
+                _mm256_castsi256_si128(empty),
+                _mm256_extracti128_si256::<1>(empty),
+            );
+            (_mm_extract_epi64::<0>(sums) + _mm_extract_epi64::<1>(sums)) as u32
         }
-        sum4(empty) as u32
     }
 
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn load8(words: &[u64], at: usize) -> __m512i {
-        let w: &[u64; 8] = words[at..at + 8].try_into().expect("eight words");
-        let w = w.map(|w| w as i64);
-        _mm512_setr_epi64(w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7])
-    }
+    mod avx512 {
+        use super::*;
 
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512vpopcntdq")]
-    fn scan_avx512<const W: usize>(
-        masks: &[u64],
-        lanes: usize,
-        act: &[u64; W],
-        singles: &mut [u8],
-    ) -> Scan {
-        let one = _mm512_set1_epi64(1);
-        let step = _mm512_set1_epi64(8);
-        let mut index = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-        let mut best = _mm512_set1_epi64(-1);
-        let mut empty = 0;
-        for (group, single) in singles[..lanes / GROUP].iter_mut().enumerate() {
+        #[inline]
+        #[target_feature(enable = "avx512f")]
+        fn load8(words: &[u64], at: usize) -> __m512i {
+            let w: &[u64; 8] = words[at..at + 8].try_into().expect("eight words");
+            let w = w.map(|w| w as i64);
+            _mm512_setr_epi64(w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7])
+        }
+
+        #[inline]
+        #[target_feature(enable = "avx512f,avx512vpopcntdq")]
+        pub(super) fn sizes<const W: usize>(
+            masks: &[u64],
+            lanes: usize,
+            act: &[u64; W],
+            group: usize,
+        ) -> __m512i {
             let mut sizes = _mm512_setzero_si512();
             for k in 0..W {
                 let act = _mm512_set1_epi64(act[k] as i64);
                 let live = _mm512_and_si512(load8(word(masks, lanes, k), group * GROUP), act);
                 sizes = _mm512_add_epi64(sizes, _mm512_popcnt_epi64(live));
             }
-            empty += _mm512_testn_epi64_mask(sizes, sizes).count_ones();
-            *single = _mm512_cmpeq_epi64_mask(sizes, one);
-            // An empty lane's key wraps to the largest.
-            let key = _mm512_or_si512(_mm512_slli_epi64::<16>(_mm512_sub_epi64(sizes, one)), index);
-            best = _mm512_min_epu64(best, key);
-            index = _mm512_add_epi64(index, step);
+            sizes
         }
-        let key = _mm512_reduce_min_epu64(best) as u32;
-        Scan {
-            empty,
-            key: if empty as usize == lanes {
-                u32::MAX
-            } else {
-                key
-            },
-        }
-    }
 
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn empty_lanes_avx512<const W: usize>(masks: &[u64], lanes: usize, act: &[u64; W]) -> u32 {
-        let mut empty = 0;
-        for at in (0..lanes).step_by(GROUP) {
-            let mut seen = _mm512_setzero_si512();
-            for k in 0..W {
-                let act = _mm512_set1_epi64(act[k] as i64);
-                let mask = load8(word(masks, lanes, k), at);
-                // seen | (mask & act)
-                seen = _mm512_ternarylogic_epi64::<0xf8>(seen, mask, act);
-            }
-            empty += _mm512_testn_epi64_mask(seen, seen).count_ones();
+        #[inline]
+        #[target_feature(enable = "avx512f")]
+        pub(super) fn singles(sizes: __m512i) -> u8 {
+            _mm512_cmpeq_epi64_mask(sizes, _mm512_set1_epi64(1))
         }
-        empty
+
+        #[inline]
+        #[target_feature(enable = "avx512f,popcnt")]
+        pub(super) fn empty(sizes: __m512i) -> u32 {
+            _mm512_testn_epi64_mask(sizes, sizes).count_ones()
+        }
+
+        #[inline]
+        #[target_feature(enable = "avx512f")]
+        pub(super) fn no_keys() -> __m512i {
+            _mm512_set1_epi64(-1)
+        }
+
+        #[inline]
+        #[target_feature(enable = "avx512f")]
+        pub(super) fn keys(keys: __m512i, sizes: __m512i, group: usize) -> __m512i {
+            let first = _mm512_set1_epi64((group * GROUP) as i64);
+            let lanes = _mm512_or_si512(first, _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7));
+            let less = _mm512_add_epi64(sizes, _mm512_set1_epi64(-1));
+            _mm512_min_epu64(keys, _mm512_or_si512(_mm512_slli_epi64::<16>(less), lanes))
+        }
+
+        #[inline]
+        #[target_feature(enable = "avx512f")]
+        pub(super) fn least(keys: __m512i) -> u32 {
+            _mm512_reduce_min_epu64(keys) as u32
+        }
+
+        #[inline]
+        #[target_feature(enable = "avx512f,popcnt")]
+        pub(super) fn empty_lanes<const W: usize>(
+            masks: &[u64],
+            lanes: usize,
+            act: &[u64; W],
+        ) -> u32 {
+            let mut empty = 0;
+            for at in (0..lanes).step_by(GROUP) {
+                let mut seen = _mm512_setzero_si512();
+                for k in 0..W {
+                    let act = _mm512_set1_epi64(act[k] as i64);
+                    let mask = load8(word(masks, lanes, k), at);
+                    // seen | (mask & act)
+                    seen = _mm512_ternarylogic_epi64::<0xf8>(seen, mask, act);
+                }
+                empty += _mm512_testn_epi64_mask(seen, seen).count_ones();
+            }
+            empty
+        }
     }
 }
 
@@ -472,13 +591,18 @@ mod tests {
     }
 
     impl<const W: usize> Job for Scanning<'_, W> {
-        type Output = (Scan, Vec<u8>, u32);
+        type Output = (Vec<(u8, u32)>, u32, u32);
         #[inline(always)]
         fn run<I: Isa>(self, isa: I) -> Self::Output {
-            let mut singles = alloc::vec![0xff; self.lanes / GROUP];
-            let scan = isa.scan(self.masks, self.lanes, self.act, &mut singles);
-            let empty = isa.empty_lanes(self.masks, self.lanes, self.act);
-            (scan, singles, empty)
+            let Scanning { masks, lanes, act } = self;
+            let mut keys = isa.no_keys();
+            let mut groups = Vec::new();
+            for group in 0..lanes / GROUP {
+                let sizes = isa.sizes(masks, lanes, act, group);
+                groups.push((isa.singles(sizes), isa.empty(sizes)));
+                keys = isa.keys(keys, sizes, group);
+            }
+            (groups, isa.least(keys), isa.empty_lanes(masks, lanes, act))
         }
     }
 

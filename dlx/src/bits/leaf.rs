@@ -4,9 +4,10 @@
 //! with at most one option ends the look.
 
 use super::dense::{Event, State};
-use super::isa::{GROUP, Isa, Job};
+use super::isa::{Isa, Job};
 use super::lists::id;
 use super::matrix::{Matrix, low_bits};
+use super::scan::scan;
 
 /// With at most so many open items they are looked at one by one; more are
 /// sized in one pass.
@@ -152,13 +153,10 @@ impl Leaf<'_> {
     fn smallest<I: Isa>(&self, isa: I, act: u64, open: u64) -> (u32, usize) {
         let count = open.count_ones();
         if count > ONE_BY_ONE {
-            let scan = isa.scan(self.masks, self.masks.len(), &[act], &mut [0; 64 / GROUP]);
-            let size = if scan.empty > self.masks.len() as u32 - count {
-                0
-            } else {
-                (scan.key >> 16) + 1
-            };
-            return (size, (scan.key & 0xffff) as usize % self.masks.len());
+            let lanes = self.masks.len();
+            let scan = scan(isa, self.masks, lanes, &[act]);
+            let dead = scan.empty > lanes as u32 - count;
+            return (if dead { 0 } else { scan.size }, scan.item % lanes);
         }
         let (mut fewest, mut smallest) = (u32::MAX, 0);
         let mut items = open;

@@ -19,10 +19,11 @@ use core::hash::BuildHasher;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use num_bigint::BigUint;
 
-use super::dense::without;
+use super::dense::{first, without};
 use super::isa::{GROUP, Isa, Job};
 use super::limits::Limits;
 use super::matrix::Matrix;
+use super::scan::{Settled, settle};
 
 /// What a node costs beside sizing its items, in words looked at.
 const NODE_COST: u64 = 60;
@@ -72,8 +73,6 @@ pub(super) struct Memo {
     next_open: u32,
     /// What the node entered last came to, for the frame above.
     value: Option<BigUint>,
-    /// Scratch of a scan.
-    singles: Vec<u8>,
     table: Table,
     splits: u64,
     split_tries: u64,
@@ -101,7 +100,6 @@ impl Memo {
             next: Vec::new(),
             next_open: open,
             value: None,
-            singles: alloc::vec![0; matrix.lanes / GROUP],
             table: Table::new(if pure { item_words } else { matrix.words }, limits.memory),
             splits: 0,
             split_tries: 0,
@@ -274,32 +272,25 @@ impl Memo {
         let worth_before = self.spent + self.saved;
         let mut act: [u64; W] = self.next[..W].try_into().expect("W words");
         let mut open = self.next_open;
-        let item = loop {
-            if open == 0 {
-                return Some(BigUint::from(1u32));
-            }
-            self.spent += NODE_COST + (matrix.lanes / GROUP * W) as u64;
-            let scan = isa.scan(&matrix.masks, matrix.lanes, &act, &mut self.singles);
-            if scan.empty > matrix.lanes as u32 - open {
-                return Some(BigUint::ZERO);
-            }
-            let item = (scan.key & 0xffff) as usize;
-            if scan.key >> 16 != 0 {
-                break item;
-            }
-            let options = matrix.options_of(item, &act);
-            let k = options
-                .iter()
-                .position(|&w| w != 0)
-                .expect("one option is left");
-            let option = 64 * k + options[k].trailing_zeros() as usize;
-            act = without(&act, matrix.row(option));
-            open -= matrix.covers[option];
+        if open == 0 {
+            return Some(BigUint::from(1u32));
+        }
+        self.spent += NODE_COST + (matrix.lanes / GROUP * W) as u64;
+        let (masks, lanes) = (&matrix.masks, matrix.lanes);
+        let settled = settle(isa, masks, lanes, &mut act, &mut open, |act, item| {
+            let Some(option) = first(matrix, item, act) else {
+                return 0;
+            };
+            *act = without(act, matrix.row(option));
             let covered = &self.items[option * self.item_words..][..self.item_words];
-            self.next[W..]
-                .iter_mut()
-                .zip(covered)
-                .for_each(|(o, c)| *o &= !c);
+            let open = self.next[W..].iter_mut().zip(covered);
+            open.for_each(|(open, covered)| *open &= !covered);
+            matrix.covers[option]
+        });
+        let item = match settled {
+            Settled::Dead => return Some(BigUint::ZERO),
+            Settled::Solved => return Some(BigUint::from(1u32)),
+            Settled::Branch(item) => item,
         };
         let key = if self.pure { &self.next[W..] } else { &act[..] };
         if let Some((value, cost)) = self.table.get(key) {
