@@ -204,6 +204,16 @@ impl Problem {
         &self.entries[start..self.ends[k]]
     }
 
+    /// The entries of all options, one option behind the other.
+    pub(crate) fn all_entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Where each option's entries end among those of all.
+    pub(crate) fn option_ends(&self) -> &[usize] {
+        &self.ends
+    }
+
     /// The name of an item.
     ///
     /// # Panics

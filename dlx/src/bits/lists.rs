@@ -2,9 +2,10 @@
 //! every matrix is made from.
 
 use alloc::vec::Vec;
+use core::iter;
 
 use crate::index::{Color, OptionId};
-use crate::problem::Problem;
+use crate::problem::{Entry, Problem};
 
 /// One item of an option.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,15 @@ pub(super) struct Cell {
     pub(super) item: u32,
     /// Its colour from 1, or [`PLAIN`].
     pub(super) color: u32,
+}
+
+impl Cell {
+    fn new(entry: &Entry) -> Cell {
+        Cell {
+            item: entry.item.index() as u32,
+            color: entry.color.map_or(PLAIN, Color::number),
+        }
+    }
 }
 
 /// No colour: differs from every colour and from itself.
@@ -41,18 +51,12 @@ pub(super) struct Lists {
 impl Lists {
     /// O(items + entries). The problem has checked that all fits in `u32`.
     pub(super) fn new(problem: &Problem) -> Lists {
-        let mut cell_starts = Vec::with_capacity(problem.option_count() + 1);
-        let mut cells = Vec::with_capacity(problem.entry_count());
+        let cells: Vec<Cell> = problem.all_entries().iter().map(Cell::new).collect();
+        let ends = problem.option_ends().iter();
+        let cell_starts = iter::once(0).chain(ends.map(|&end| end as u32)).collect();
         let mut use_starts = alloc::vec![0u32; problem.item_count() + 1];
-        cell_starts.push(0);
-        for option in problem.option_ids() {
-            for entry in problem.option(option) {
-                let item = entry.item.index() as u32;
-                let color = entry.color.map_or(PLAIN, Color::number);
-                cells.push(Cell { item, color });
-                use_starts[item as usize + 1] += 1;
-            }
-            cell_starts.push(cells.len() as u32);
+        for cell in &cells {
+            use_starts[cell.item as usize + 1] += 1;
         }
         for k in 1..use_starts.len() {
             use_starts[k] += use_starts[k - 1];

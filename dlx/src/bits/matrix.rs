@@ -21,6 +21,7 @@ use alloc::vec::Vec;
 
 use super::isa::{GROUP, Isa, Job};
 use super::lists::{Lists, PLAIN};
+use super::width::by_width;
 
 /// The widths that the search is compiled for, in words.
 pub(super) const CLASSES: [usize; 14] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 48, 64];
@@ -128,21 +129,14 @@ impl Matrix {
         maker.sort(lists, options);
         self.items = maker.primary;
         self.lanes = self.items.next_multiple_of(GROUP);
-        self.fill_masks(maker, words);
-        self.rows.clear();
-        self.rows.resize(options.len() * words, 0);
-        for item in 0..maker.items.len() {
-            self.rule_out(maker, item, words);
-        }
-        for option in 0..self.options {
-            self.rows[option * words + option / 64] |= 1 << (option % 64);
-        }
+        self.fill_masks(maker);
+        by_width!(words, W => self.fill_rows::<W>(maker));
         self.finish();
     }
 
-    fn fill_masks(&mut self, maker: &Maker, words: usize) {
+    fn fill_masks(&mut self, maker: &Maker) {
         self.masks.clear();
-        self.masks.resize(self.lanes * words, 0);
+        self.masks.resize(self.lanes * self.words, 0);
         for item in 0..self.items {
             for &(option, _) in maker.uses(item) {
                 self.masks[option as usize / 64 * self.lanes + item] |= 1 << (option % 64);
@@ -150,30 +144,40 @@ impl Matrix {
         }
     }
 
-    /// Puts the conflicts over one item into the rows of its options.
-    fn rule_out(&mut self, maker: &mut Maker, item: usize, words: usize) {
-        let all = core::mem::take(&mut maker.all);
-        let mut all = zeroed(all, words);
-        for &(option, _) in maker.uses(item) {
-            all[option as usize / 64] |= 1 << (option % 64);
+    /// Puts the conflicts over each item into the rows of its options.
+    fn fill_rows<const W: usize>(&mut self, maker: &Maker) {
+        self.rows.clear();
+        self.rows.resize(self.options * W, 0);
+        let (rows, _) = self.rows.as_chunks_mut::<W>();
+        for (option, row) in rows.iter_mut().enumerate() {
+            row[option / 64] = 1 << (option % 64);
         }
-        // The options of one colour stand together.
-        for same in maker.uses(item).chunk_by(|a, b| a.1 == b.1) {
-            let color = same[0].1;
-            if color != PLAIN {
-                same.iter()
-                    .for_each(|&(o, _)| all[o as usize / 64] ^= 1 << (o % 64));
-            }
-            for &(option, _) in same {
-                let row = &mut self.rows[option as usize * words..][..words];
-                row.iter_mut().zip(&all).for_each(|(row, all)| *row |= all);
-            }
-            if color != PLAIN {
-                same.iter()
-                    .for_each(|&(o, _)| all[o as usize / 64] ^= 1 << (o % 64));
+        for item in 0..maker.items.len() {
+            let uses = maker.uses(item);
+            let mut all = [0u64; W];
+            let flip = |all: &mut [u64; W], uses: &[(u32, u32)]| {
+                for &(option, _) in uses {
+                    all[option as usize / 64] ^= 1 << (option % 64);
+                }
+            };
+            flip(&mut all, uses);
+            // The options of one colour stand together.
+            for same in uses.chunk_by(|a, b| a.1 == b.1) {
+                let colored = same[0].1 != PLAIN;
+                if colored {
+                    flip(&mut all, same);
+                }
+                for &(option, _) in same {
+                    let row = &mut rows[option as usize];
+                    for k in 0..W {
+                        row[k] |= all[k];
+                    }
+                }
+                if colored {
+                    flip(&mut all, same);
+                }
             }
         }
-        maker.all = all;
     }
 }
 
@@ -183,12 +187,6 @@ pub(super) fn low_bits(count: usize) -> u64 {
         0..64 => (1 << count) - 1,
         _ => u64::MAX,
     }
-}
-
-fn zeroed(mut words: Vec<u64>, len: usize) -> Vec<u64> {
-    words.clear();
-    words.resize(len, 0);
-    words
 }
 
 /// Scratch for building matrices: the uses of each item among the options at
@@ -205,8 +203,6 @@ pub(super) struct Maker {
     ends: Vec<u32>,
     /// Options, numbered densely, with the colour they give to the item.
     uses: Vec<(u32, u32)>,
-    /// Options of the item at hand.
-    all: Vec<u64>,
 }
 
 impl Maker {
@@ -253,7 +249,14 @@ impl Maker {
             }
         }
         // Primary items come first in the problem, too.
-        self.items.sort_unstable();
+        if self.items.len() < lists.items() / 8 {
+            self.items.sort_unstable();
+        } else {
+            self.items.clear();
+            let counts = (0u32..).zip(&self.counts);
+            let in_use = counts.filter(|&(_, &count)| count > 0);
+            self.items.extend(in_use.map(|(item, _)| item));
+        }
         self.primary = self
             .items
             .partition_point(|&i| (i as usize) < lists.primary());
