@@ -8,9 +8,10 @@ use std::sync::Arc;
 use ninefold_dlx::{Checkpoint, OptionId, Outcome, Prefix, Solver, Tally};
 use ninefold_sudoku::solve::Stop;
 
+use crate::context::Context;
 use crate::cover::Cover;
 use crate::parts::Parts;
-use crate::puzzle::{Context, Puzzle, Solution};
+use crate::puzzle::{Puzzle, Solution};
 
 /// A puzzle, or parts of it, made ready for the search.
 pub struct Every {

@@ -4,6 +4,7 @@
 mod answers;
 mod args;
 mod commands;
+mod context;
 mod counting;
 mod cover;
 mod every;
@@ -15,6 +16,7 @@ mod parts;
 mod progress;
 mod puzzle;
 mod report;
+mod run;
 mod sample;
 mod saved;
 mod words;

@@ -13,9 +13,10 @@ use ninefold_dlx::{Fingerprint, OptionId, Prefix, Problem, Solver};
 use serde::{Deserialize, Serialize};
 
 use crate::args::InputArgs;
+use crate::context::Context;
 use crate::cover::Cover;
 use crate::input::open;
-use crate::puzzle::{Context, Puzzle, Search};
+use crate::puzzle::{Puzzle, Search};
 pub use search::PartSearch;
 
 /// The version of the form of a part.

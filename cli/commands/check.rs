@@ -6,13 +6,14 @@ use ninefold_killer as killer;
 use ninefold_sudoku::solve::{Stats, Stopped};
 use ninefold_sudoku::{self as sudoku, Grid, minimal};
 
-use super::Run;
 use crate::answers::CheckAnswer;
 use crate::args::CheckArgs;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
-use crate::puzzle::{Context, Puzzle, Verdict};
+use crate::puzzle::{Puzzle, Verdict};
 use crate::report;
+use crate::run::Run;
 use crate::sample::SAMPLES;
 
 /// Runs the verb.

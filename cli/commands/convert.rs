@@ -6,12 +6,13 @@ use anyhow::bail;
 use ninefold_killer::format as killer;
 use ninefold_sudoku::format as sudoku;
 
-use super::Run;
 use crate::args::ConvertArgs;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{COVER, Input, Record, list_formats};
 use crate::output::Output;
-use crate::puzzle::{Context, Puzzle};
+use crate::puzzle::Puzzle;
+use crate::run::Run;
 
 /// The format that `--to` names; some names mean one for each kind.
 #[derive(Clone, Copy, Debug)]

@@ -9,12 +9,12 @@ use std::num::NonZeroUsize;
 use anyhow::Context as _;
 use ninefold_sudoku::solve::{Outcome, Stopped};
 
-use super::Run;
 use crate::answers::CountAnswer;
 use crate::args::CountArgs;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
 use crate::parts::Parts;
+use crate::run::Run;
 use find::Counted;
 
 /// Runs the verb.

@@ -6,12 +6,12 @@ use std::time::Duration;
 use ninefold_dlx::StopReason;
 use ninefold_dlx::estimate::{Estimate, estimate};
 
-use super::Run;
 use crate::answers::EstimateAnswer;
 use crate::args::EstimateArgs;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
-use crate::puzzle::Context;
+use crate::run::{Run, limit};
 
 /// How long a puzzle is probed if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -39,7 +39,7 @@ fn tell(run: &mut Run, record: &Record, found: Estimate) -> io::Result<()> {
     run.measure(record);
     let mut answer = EstimateAnswer::new(&found);
     if let Some(reason) = found.stopped {
-        let (exit, word) = super::limit(reason);
+        let (exit, word) = limit(reason);
         if found.probes == 0 || reason == StopReason::Flag {
             run.exit.note(exit);
         }

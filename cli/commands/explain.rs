@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 use ninefold_dlx::StopReason;
 use ninefold_sudoku::solve::{Stats, Stopped};
 
-use super::Run;
 use crate::answers::{ExplainAnswer, sentence};
 use crate::args::ExplainArgs;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
-use crate::puzzle::{Context, Verdict};
+use crate::puzzle::Verdict;
+use crate::run::{Run, limit};
 use conflict::Conflict;
 
 /// How long a conflict is made smaller if nothing else is said.
@@ -97,7 +98,7 @@ fn tell_conflict(
     conflict: Conflict,
 ) -> ExplainAnswer {
     let word = conflict.stopped.map(|reason| {
-        let (exit, word) = super::limit(reason);
+        let (exit, word) = limit(reason);
         if conflict.demands.is_empty() || reason == StopReason::Flag {
             run.exit.note(exit);
         }

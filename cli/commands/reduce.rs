@@ -7,13 +7,14 @@ use anyhow::Context as _;
 use ninefold_sudoku::Cell;
 use ninefold_sudoku::minimal::{self, Order, ReduceError, ReduceOptions, Reduction, Symmetry};
 
-use super::Run;
 use crate::answers::ReduceAnswer;
 use crate::args::ReduceArgs;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Input, Record, read_small};
 use crate::output::counted;
-use crate::puzzle::{Context, Puzzle};
+use crate::puzzle::Puzzle;
+use crate::run::Run;
 
 /// The names of `--symmetry`.
 pub fn symmetry_names() -> impl Iterator<Item = &'static str> {

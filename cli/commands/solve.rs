@@ -6,12 +6,12 @@ mod cheapest;
 mod first;
 mod saved;
 
-use super::Run;
 use crate::args::SolveArgs;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
 use crate::parts::Parts;
-use crate::puzzle::Context;
+use crate::run::Run;
 
 /// Runs the verb.
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {

@@ -6,13 +6,13 @@ use anyhow::bail;
 use ninefold_dlx::Prefix;
 use ninefold_sudoku::solve::Stopped;
 
-use super::Run;
 use crate::answers::PartAnswer;
 use crate::args::SplitArgs;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
 use crate::output::counted;
 use crate::parts::{FORMAT, Numbers};
+use crate::run::Run;
 
 /// Runs the verb.
 pub fn run(args: &SplitArgs) -> anyhow::Result<Exit> {

@@ -7,13 +7,13 @@ use std::io;
 use ninefold_dlx::{StopReason, Zdd, ZddError};
 use ninefold_sudoku::solve::Stopped;
 
-use super::Run;
 use crate::answers::ZddAnswer;
 use crate::args::ZddArgs;
 use crate::cover::Cover;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
 use crate::output::{Form, counted};
+use crate::run::Run;
 use pick::Pick;
 
 /// Runs the verb.

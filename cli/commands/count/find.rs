@@ -5,12 +5,13 @@ use std::num::NonZeroUsize;
 use ninefold_dlx::{BigUint, Checkpoint, Exact, Memo};
 use ninefold_sudoku::solve::{Outcome, Stats};
 
+use crate::context::Context;
 use crate::counting::{Counting, Step};
 use crate::every::{self, Every};
 use crate::input::Record;
 use crate::parts::{self, Parts};
 use crate::progress::{Progress, Share};
-use crate::puzzle::{Context, Puzzle};
+use crate::puzzle::Puzzle;
 
 /// A puzzle with no more solutions than this is counted by the search that is
 /// ready for its board; for more of them a problem of its own pays.

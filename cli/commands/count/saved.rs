@@ -7,10 +7,10 @@ use ninefold_dlx::Memo;
 use ninefold_sudoku::solve::{Outcome, Stats};
 
 use super::find::Counted;
-use crate::commands::Run;
 use crate::counting::{Counting, Step};
 use crate::input::Record;
 use crate::progress::Share;
+use crate::run::Run;
 use crate::saved::{Begun, Saved};
 
 /// Counts on to the end, or to a limit.

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use ninefold_dlx::Tally;
 use ninefold_sudoku::solve::{Outcome, Stopped};
 
-use super::super::Run;
 use crate::answers::{KthAnswer, TotalAnswer};
 use crate::every::{self, Every};
 use crate::exit::Exit;
@@ -15,6 +14,7 @@ use crate::input::Record;
 use crate::output::Form;
 use crate::parts::Parts;
 use crate::puzzle::Solution;
+use crate::run::Run;
 
 /// Prints solutions as they are found.
 pub fn tell(

@@ -5,11 +5,12 @@ use std::io;
 use ninefold_sudoku::Grid;
 use ninefold_sudoku::solve::{Stats, Stopped};
 
-use super::super::Run;
 use crate::answers::BackboneAnswer;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Record;
-use crate::puzzle::{Context, Puzzle, Verdict};
+use crate::puzzle::{Puzzle, Verdict};
+use crate::run::Run;
 
 /// The verdict, the shared digits and the work; for an exact cover a refusal.
 pub type Backbone = Result<Result<(Verdict, Option<Grid>, Stats), Stopped>, &'static str>;

@@ -4,12 +4,12 @@ use std::io;
 
 use ninefold_sudoku::solve::{Outcome, Stopped};
 
-use super::super::Run;
 use crate::answers::{KthAnswer, TotalAnswer};
 use crate::exit::Exit;
 use crate::input::Record;
 use crate::output::{Form, Whole};
 use crate::puzzle::Puzzle;
+use crate::run::Run;
 
 /// Looks for them and prints them.
 pub fn tell(run: &mut Run, record: &Record, limit: usize, numbered: bool) -> io::Result<()> {

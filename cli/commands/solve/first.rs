@@ -4,12 +4,13 @@ use std::io;
 
 use ninefold_sudoku::solve::{Stats, Stopped};
 
-use super::super::Run;
 use crate::answers::SolveAnswer;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Record;
 use crate::parts::{self, Parts};
-use crate::puzzle::{Context, Verdict};
+use crate::puzzle::Verdict;
+use crate::run::Run;
 
 /// What was found, or why the parts are not those of the puzzle.
 pub type Found = Result<(Result<Verdict, Stopped>, Stats), String>;

@@ -10,12 +10,12 @@ use anyhow::Context as _;
 use ninefold_dlx::{Checkpoint, Solver};
 use ninefold_sudoku::solve::{Outcome, Stats, Stop};
 
-use super::super::Run;
 use super::all;
 use crate::cover::Cover;
 use crate::input::Record;
 use crate::limits::{Limits, Slices};
 use crate::progress::Share;
+use crate::run::Run;
 use crate::saved::{Begun, Saved};
 
 /// A slice ends when it has found so many bytes.

@@ -9,13 +9,13 @@ use ninefold_sudoku::solve::Stopped;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::super::Run;
 use crate::answers::KthAnswer;
 use crate::args::ZddArgs;
 use crate::cover::Cover;
 use crate::exit::Exit;
 use crate::input::Record;
 use crate::output::Whole;
+use crate::run::Run;
 
 /// What the flags ask for.
 pub enum Pick {

@@ -1,0 +1,135 @@
+//! What all searches of a run share: the engine that the flags choose, threads,
+//! limits.
+
+use std::borrow::Cow;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use ninefold_dlx::preprocess::preprocess;
+use ninefold_dlx::{Memo, Problem, Solver};
+use ninefold_killer::{self as killer, Layout};
+use ninefold_sudoku::solve::{Engine, Solvers, Stop};
+
+use crate::args::{CommonArgs, EngineArg, WhenArg};
+use crate::limits::Limits;
+use crate::progress::Progress;
+
+/// Larger problems are counted as they are: in them, preprocessing can take
+/// longer than the count.
+const PREPROCESSED: usize = 4096;
+
+/// What all searches of a run share: solvers that are built once, and limits.
+pub struct Context {
+    /// Solvers for the boards met so far.
+    pub solvers: Solvers,
+    /// Raised by Ctrl-C.
+    pub interrupted: Arc<AtomicBool>,
+    /// The line that shows how far it is.
+    pub progress: Progress,
+    engine: Engine,
+    memo: Memo,
+    preprocess: bool,
+    threads: NonZeroUsize,
+    timeout: Option<Duration>,
+    max_nodes: Option<u64>,
+}
+
+impl Context {
+    /// What the flags ask for; limits hold for each puzzle.
+    pub fn new(interrupted: Arc<AtomicBool>, common: &CommonArgs) -> anyhow::Result<Context> {
+        let engine = match common.engine {
+            EngineArg::Auto => Engine::Auto,
+            EngineArg::Dlx => Engine::Links,
+            EngineArg::Bits => Engine::Bits,
+            EngineArg::Fast => bail!("--engine fast: no kind of puzzle has its own engine yet"),
+        };
+        let memo = match common.memo {
+            WhenArg::Auto => Memo::Auto,
+            WhenArg::Off => Memo::Off,
+        };
+        let threads = match common.threads {
+            Some(threads) => NonZeroUsize::new(threads.into()).unwrap_or(NonZeroUsize::MIN),
+            None => thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        };
+        Ok(Context {
+            progress: Progress::new(common),
+            threads,
+            solvers: Solvers::with_engine(engine),
+            interrupted,
+            engine,
+            memo,
+            preprocess: common.preprocess == WhenArg::Auto && engine != Engine::Links,
+            timeout: common.timeout.map(Duration::from_secs_f64),
+            max_nodes: common.max_nodes,
+        })
+    }
+
+    /// Sets a time limit for each puzzle, unless the user has set one.
+    pub fn default_timeout(&mut self, timeout: Duration) {
+        self.timeout.get_or_insert(timeout);
+    }
+
+    /// Whether the user has set a time limit.
+    pub fn has_timeout(&self) -> bool {
+        self.timeout.is_some()
+    }
+
+    /// How many threads there are.
+    pub fn threads(&self) -> NonZeroUsize {
+        self.threads
+    }
+
+    /// How many of them to use inside one puzzle: how far a budget of nodes
+    /// reaches would depend on their number, so there it is one.
+    pub fn threads_inside(&self) -> NonZeroUsize {
+        match self.max_nodes {
+            Some(_) => NonZeroUsize::MIN,
+            None => self.threads,
+        }
+    }
+
+    /// Whether a count may keep what it has counted.
+    pub fn memo(&self) -> Memo {
+        self.memo
+    }
+
+    /// The engine, made ready for a problem.
+    pub fn solver(&self, problem: &Problem) -> Solver {
+        Solver::with_engine(problem, self.engine)
+    }
+
+    /// The solver of a Killer.
+    pub fn killer(&self, layout: &Layout) -> killer::Solver {
+        killer::Solver::with_engine(layout, self.engine)
+    }
+
+    /// A problem with as many solutions, which may be smaller.
+    pub fn simplified<'a>(&self, problem: &'a Problem, stop: &Stop) -> Cow<'a, Problem> {
+        let small = problem.option_count() <= PREPROCESSED;
+        if self.preprocess && small && !problem.has_multiplicities() {
+            let less = preprocess(problem, stop);
+            if less.stopped.is_none() {
+                return Cow::Owned(less.problem);
+            }
+        }
+        Cow::Borrowed(problem)
+    }
+
+    /// The limits of the work on one puzzle that begins now.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            interrupted: Arc::clone(&self.interrupted),
+            deadline: self.timeout.and_then(|t| Instant::now().checked_add(t)),
+            nodes: self.max_nodes,
+        }
+    }
+
+    /// The same as conditions of a search.
+    pub fn stop(&self) -> Stop {
+        self.limits().stop()
+    }
+}
