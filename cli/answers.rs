@@ -7,6 +7,7 @@ mod explain;
 mod reduce;
 mod solve;
 mod split;
+mod told;
 mod zdd;
 
 pub use check::CheckAnswer;

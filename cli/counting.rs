@@ -91,15 +91,8 @@ impl Counting {
     /// nodes, which the tries would use up.
     pub fn with_memory(mut self, at_once: bool) -> Counting {
         let useful = self.solver.engine() == Engine::Bits && self.limits.nodes.is_none();
-        self.memory = useful.then_some(Memory {
-            tries: if at_once { 0 } else { 2 },
-            tried: Duration::ZERO,
-            factor: 1,
-            next: FIRST_TRY,
-            chosen: 0,
-            pays: false,
-            least: BigUint::ZERO,
-        });
+        let tries = if at_once { 0 } else { 2 };
+        self.memory = useful.then(|| Memory::after(tries));
         self
     }
 
@@ -167,6 +160,19 @@ impl Counting {
 }
 
 impl Memory {
+    /// Behind so many tries, of which nothing was learnt.
+    fn after(tries: u32) -> Memory {
+        Memory {
+            tries,
+            tried: Duration::ZERO,
+            factor: 1,
+            next: FIRST_TRY,
+            chosen: 0,
+            pays: false,
+            least: BigUint::ZERO,
+        }
+    }
+
     /// Takes note of what a try that was too short has counted and chosen.
     fn learn(&mut self, counted: BigUint, chosen: u64) {
         let before = u128::from(std::mem::replace(&mut self.chosen, chosen));
@@ -185,15 +191,7 @@ mod tests {
 
     #[test]
     fn memory_pays_where_a_longer_try_searches_hardly_more() {
-        let mut memory = Memory {
-            tries: 0,
-            tried: Duration::ZERO,
-            factor: 1,
-            next: FIRST_TRY,
-            chosen: 0,
-            pays: false,
-            least: BigUint::ZERO,
-        };
+        let mut memory = Memory::after(0);
         for (chosen, pays, next) in [(100, false, 4), (390, false, 16), (395, true, 256)] {
             memory.learn(BigUint::ZERO, chosen);
             assert_eq!((memory.pays, memory.next), (pays, next * FIRST_TRY));

@@ -4,22 +4,15 @@ use ninefold_killer::format as killer;
 use ninefold_sudoku::{Cell, CellSet};
 use serde::Serialize;
 
+use super::told::Told;
 use crate::output::{Answer, Head, counted, draw, draw_marked};
-use crate::puzzle::{Puzzle, Solution, Verdict};
+use crate::puzzle::{Puzzle, Solution};
 
 /// What `check` says of a puzzle.
 #[derive(Serialize)]
 pub struct CheckAnswer<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<Solution>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<[Solution; 2]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    differ: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
+    #[serde(flatten)]
+    pub told: Told,
     #[serde(skip_serializing_if = "Option::is_none")]
     redundant: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,11 +31,7 @@ impl<'a> CheckAnswer<'a> {
     /// Nothing said yet.
     pub fn new(puzzle: &'a Puzzle) -> CheckAnswer<'a> {
         CheckAnswer {
-            verdict: None,
-            solution: None,
-            solutions: None,
-            differ: None,
-            reason: None,
+            told: Told::default(),
             redundant: None,
             minimal: None,
             given_solution: None,
@@ -52,34 +41,10 @@ impl<'a> CheckAnswer<'a> {
         }
     }
 
-    /// Takes over what a verdict says.
-    pub fn judge(&mut self, verdict: Verdict) {
-        self.verdict = Some(verdict.name());
-        match verdict {
-            Verdict::Unique(solution) => self.solution = Some(solution),
-            Verdict::Multiple {
-                first,
-                second,
-                differ,
-            } => {
-                self.solutions = Some([first, second]);
-                self.differ = Some(differ);
-            }
-            Verdict::None(reason) => self.reason = Some(reason),
-        }
-    }
-
     /// Takes over which clues are redundant.
     pub fn minimal_of(&mut self, redundant: &CellSet) {
         self.minimal = Some(redundant.is_empty());
         self.redundant = Some(redundant.iter().map(|cell| cell.to_string()).collect());
-    }
-
-    /// Why it is not unique, in a line.
-    pub fn detail(&self) -> Option<String> {
-        let differ = self.differ.as_ref();
-        let differ = differ.map(|places| format!("two solutions differ in {}", places.join(",")));
-        self.reason.clone().or(differ)
     }
 
     /// What was read: the board and its clues, or the sizes of the problem.
@@ -136,23 +101,17 @@ impl Answer for CheckAnswer<'_> {
 
     fn fields(&self) -> Vec<String> {
         vec![
-            self.verdict.unwrap_or("unknown").into(),
-            self.solution
-                .as_ref()
-                .map(Solution::to_string)
-                .unwrap_or_default(),
-            self.detail().unwrap_or_default(),
+            self.told.word().into(),
+            self.told.solution_text().unwrap_or_default(),
+            self.told.why().unwrap_or_default(),
             self.redundant.as_deref().unwrap_or_default().join(" "),
             self.given_solution.unwrap_or_default().into(),
         ]
     }
 
     fn line(&self, head: &Head) -> String {
-        let verdict = self.verdict.unwrap_or("unknown");
-        let solution = self
-            .solution
-            .as_ref()
-            .map_or("-".into(), Solution::to_string);
+        let verdict = self.told.word();
+        let solution = self.told.solution_text().unwrap_or_else(|| "-".into());
         let mut line = format!("{}\t{verdict}\t{solution}", head.n);
         if let Some(redundant) = &self.redundant {
             let cells = redundant.join(",");
@@ -166,13 +125,14 @@ impl Answer for CheckAnswer<'_> {
 
     fn prose(&self) -> Option<String> {
         let mut text = self.overview();
-        match (&self.solution, &self.solutions, &self.reason) {
+        let told = &self.told;
+        match (&told.solution, &told.solutions, &told.reason) {
             (Some(solution), _, _) => {
                 text.push_str("unique: exactly one solution\n");
                 text.push_str(&self.draw_solution(solution, &[]));
             }
             (_, Some([first, second]), _) => {
-                let differ = self.differ.as_deref().unwrap_or_default();
+                let differ = told.differ.as_deref().unwrap_or_default();
                 let count = counted(differ.len(), "place");
                 text.push_str("multiple: several solutions; the first two found:\n");
                 text.push_str(&self.draw_solution(first, differ));

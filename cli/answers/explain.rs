@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::told::Told;
 use crate::output::{Answer, Head};
 use crate::puzzle::{Solution, Verdict};
 
@@ -11,22 +12,14 @@ const SPELT: usize = 20;
 /// Why a puzzle is as it is.
 #[derive(Default, Serialize)]
 pub struct ExplainAnswer {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
+    #[serde(flatten)]
+    told: Told,
     /// Demands that cannot all be met.
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<Vec<String>>,
     /// Whether it is proven that no demand can go.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<Solution>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<[Solution; 2]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    differ: Option<Vec<String>>,
     /// The path to a unique solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<[(); 0]>,
@@ -37,26 +30,11 @@ pub struct ExplainAnswer {
 impl ExplainAnswer {
     /// One or several solutions; for none there is more to say.
     pub fn new(verdict: Verdict) -> ExplainAnswer {
-        let mut answer = ExplainAnswer {
-            verdict: Some(verdict.name()),
+        ExplainAnswer {
+            steps: verdict.is_unique().then_some([]),
+            told: verdict.into(),
             ..ExplainAnswer::default()
-        };
-        match verdict {
-            Verdict::Unique(solution) => {
-                answer.solution = Some(solution);
-                answer.steps = Some([]);
-            }
-            Verdict::Multiple {
-                first,
-                second,
-                differ,
-            } => {
-                answer.solutions = Some([first, second]);
-                answer.differ = Some(differ);
-            }
-            Verdict::None(reason) => answer.reason = Some(reason),
         }
-        answer
     }
 
     /// No solution, because these demands cannot all be met.
@@ -78,12 +56,10 @@ impl ExplainAnswer {
 
     /// All that is said, in a line.
     pub fn words(&self) -> String {
-        match (&self.reason, &self.differ) {
-            (Some(reason), _) => reason.clone(),
-            (_, Some(places)) => format!("two solutions differ in {}", places.join(",")),
-            _ if self.verdict.is_some() => "exactly one solution".to_string(),
-            _ => "-".to_string(),
-        }
+        self.told.why().unwrap_or_else(|| match self.told.verdict {
+            Some(_) => "exactly one solution".to_string(),
+            None => "-".to_string(),
+        })
     }
 }
 
@@ -105,8 +81,8 @@ impl Answer for ExplainAnswer {
     const COLUMNS: &'static [&'static str] = &["verdict", "explanation", "first", "second"];
 
     fn fields(&self) -> Vec<String> {
-        let mut fields = vec![self.verdict.unwrap_or("unknown").to_string(), self.words()];
-        match &self.solutions {
+        let mut fields = vec![self.told.word().to_string(), self.words()];
+        match &self.told.solutions {
             Some(two) => fields.extend(two.iter().map(Solution::to_string)),
             None => fields.extend([String::new(), String::new()]),
         }
@@ -115,19 +91,25 @@ impl Answer for ExplainAnswer {
 
     fn line(&self, head: &Head) -> String {
         let fields = self.fields();
-        let told = if self.solutions.is_some() { 4 } else { 2 };
+        let told = if self.told.solutions.is_some() { 4 } else { 2 };
         format!("{}\t{}", head.n, fields[..told].join("\t"))
     }
 
     fn prose(&self) -> Option<String> {
-        let mut text = format!("{}: {}\n", self.verdict?, self.words());
+        let mut text = format!("{}: {}\n", self.told.verdict?, self.words());
         if let Some(conflict) = self.conflict.as_deref().filter(|c| c.len() > SPELT) {
             text.push_str("all of them:\n");
             conflict
                 .iter()
                 .for_each(|demand| text.push_str(&format!("  {demand}\n")));
         }
-        for solution in self.solutions.iter().flatten().chain(&self.solution) {
+        for solution in self
+            .told
+            .solutions
+            .iter()
+            .flatten()
+            .chain(&self.told.solution)
+        {
             text.push_str(&format!("{solution}\n"));
         }
         Some(text)

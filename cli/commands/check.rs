@@ -142,7 +142,7 @@ fn tell(run: &mut Run, record: &Record, checked: Checked) -> io::Result<()> {
                 run.exit.note(Exit::No);
             }
             run.tally.puzzle(verdict.name());
-            answer.judge(verdict);
+            answer.told = verdict.into();
         }
         Err(stopped) => {
             answer.stopped = Some(run.stopped(stopped));
@@ -150,7 +150,7 @@ fn tell(run: &mut Run, record: &Record, checked: Checked) -> io::Result<()> {
             run.tally.detail(stopped.to_string());
         }
     }
-    if let Some(detail) = answer.detail() {
+    if let Some(detail) = answer.told.why() {
         run.detail(record, &detail);
         run.tally.detail(detail);
     }

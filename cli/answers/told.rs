@@ -1,0 +1,62 @@
+//! What a verdict says, as the fields of a record.
+
+use serde::Serialize;
+
+use crate::puzzle::{Solution, Verdict};
+
+/// The fields that every verb with a verdict has; none of them if a limit
+/// struck before it was known.
+#[derive(Default, Serialize)]
+pub struct Told {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Solution>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<[Solution; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+impl From<Verdict> for Told {
+    fn from(verdict: Verdict) -> Told {
+        let mut told = Told {
+            verdict: Some(verdict.name()),
+            ..Told::default()
+        };
+        match verdict {
+            Verdict::Unique(solution) => told.solution = Some(solution),
+            Verdict::Multiple {
+                first,
+                second,
+                differ,
+            } => {
+                told.solutions = Some([first, second]);
+                told.differ = Some(differ);
+            }
+            Verdict::None(reason) => told.reason = Some(reason),
+        }
+        told
+    }
+}
+
+impl Told {
+    /// The verdict, `unknown` if there is none.
+    pub fn word(&self) -> &'static str {
+        self.verdict.unwrap_or("unknown")
+    }
+
+    /// The solution as text, if there is just one.
+    pub fn solution_text(&self) -> Option<String> {
+        self.solution.as_ref().map(Solution::to_string)
+    }
+
+    /// Why it is not unique, in a line.
+    pub fn why(&self) -> Option<String> {
+        let differ = self.differ.as_ref();
+        let differ = differ.map(|places| format!("two solutions differ in {}", places.join(",")));
+        self.reason.clone().or(differ)
+    }
+}
