@@ -3,6 +3,7 @@
 
 mod ahead;
 mod formats;
+mod found;
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -11,17 +12,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
-use ninefold_dlx::{Ignored, Problem};
-use ninefold_killer::Layout;
 use ninefold_killer::format as killer;
+use ninefold_sudoku::Grid;
 use ninefold_sudoku::format::{self as sudoku, ReadError};
-use ninefold_sudoku::{CellSet, Grid};
 
 use crate::args::InputArgs;
 use crate::output::Head;
 use crate::puzzle::Puzzle;
 use crate::sample::{SAMPLES, Sample};
 use formats::{Named, SAMPLE, by_name, sniff};
+use found::{Found, Puzzles, failure, from_killer, from_sudoku, read_cover};
 
 pub use ahead::{Ahead, Soon};
 pub use formats::{COVER, list_formats};
@@ -67,22 +67,6 @@ pub enum Cause {
 
 /// A puzzle or what was wrong with it.
 pub type Item = Result<Box<Record>, Box<Bad>>;
-
-/// The largest exact-cover file that is read, in bytes: 256 MiB.
-const MAX_COVER: u64 = 1 << 28;
-
-type Puzzles = Box<dyn Iterator<Item = Result<Found, Cause>> + Send>;
-
-/// A puzzle as a reader gives it.
-struct Found {
-    puzzle: Puzzle,
-    line: Option<usize>,
-    solution: Option<Grid>,
-    expected: Option<&'static str>,
-    name: Option<String>,
-    format: Option<&'static str>,
-    notes: Vec<String>,
-}
 
 enum Source {
     File(PathBuf),
@@ -369,93 +353,4 @@ pub fn read_small(path: &Path) -> anyhow::Result<String> {
         bail!("{}: over {MAX_SMALL} bytes: too large", name());
     }
     Ok(text)
-}
-
-fn failure(message: String) -> Puzzles {
-    Box::new(std::iter::once(Err(Cause::File(message))))
-}
-
-fn from_sudoku(record: sudoku::Record) -> Found {
-    Found {
-        line: record.one_line.then_some(record.line),
-        puzzle: Puzzle::Sudoku(record.puzzle),
-        solution: record.solution,
-        expected: None,
-        name: None,
-        format: Some(record.format.name()),
-        notes: Vec::new(),
-    }
-}
-
-fn from_killer(record: killer::Record) -> Found {
-    Found {
-        name: record.name,
-        format: None,
-        notes: odd_cages(&record.layout),
-        line: record.one_line.then_some(record.line),
-        puzzle: Puzzle::Killer(record.layout),
-        solution: record.solution,
-        expected: None,
-    }
-}
-
-/// Reads a whole exact-cover file.
-fn read_cover(reader: impl Read) -> Result<Found, Cause> {
-    let mut bytes = Vec::new();
-    let mut reader = reader.take(MAX_COVER + 1);
-    reader
-        .read_to_end(&mut bytes)
-        .map_err(|e| Cause::File(e.to_string()))?;
-    if bytes.len() as u64 > MAX_COVER {
-        return Err(Cause::File(format!(
-            "over {MAX_COVER} bytes: too large for an exact-cover file"
-        )));
-    }
-    let text = match std::str::from_utf8(&bytes) {
-        Ok(text) if !text.contains('\0') => text.trim_start_matches('\u{feff}'),
-        _ => return Err(Cause::File("binary data: expected text".into())),
-    };
-    match Problem::from_text(text) {
-        Ok(problem) => Ok(Found {
-            name: None,
-            format: Some(COVER),
-            notes: problem.ignored().iter().map(dropped).collect(),
-            puzzle: Puzzle::Cover(Arc::new(problem)),
-            line: None,
-            solution: None,
-            expected: None,
-        }),
-        Err(e) => {
-            let source = text.lines().nth(e.line() - 1).unwrap_or("");
-            let error = ReadError::new(e.line(), e.column(), e.len(), e.message());
-            Err(Cause::Text(error.with_source(source).with_format(COVER)))
-        }
-    }
-}
-
-/// What is legal in a layout, but more often a slip.
-fn odd_cages(layout: &Layout) -> Vec<String> {
-    let name = |cells: CellSet| match cells.len() {
-        0..=6 => cells.to_string(),
-        many => format!("{many} cells"),
-    };
-    let mut notes = Vec::new();
-    let apart = layout.cages().iter().filter(|cage| !cage.is_connected());
-    notes.extend(apart.map(|cage| format!("the cells of a cage are not connected: {cage}")));
-    for (cells, what) in [
-        (layout.overlaps(), "in several cages"),
-        (layout.uncovered(), "in no cage"),
-    ] {
-        if !cells.is_empty() {
-            notes.push(format!("{what}: {}", name(cells)));
-        }
-    }
-    notes
-}
-
-/// Knuth's programs warn of options that they drop; so do we.
-fn dropped(option: &Ignored) -> String {
-    let tokens = option.tokens.join(" ");
-    let line = option.line.unwrap_or(0);
-    format!("line {line}: dropped an option without a primary item: {tokens}")
 }

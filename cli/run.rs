@@ -79,12 +79,12 @@ impl Run {
 
     /// From now on Ctrl-C raises the flag, and what was found is printed;
     /// before, it ends the program.
-    pub fn started(&self) {
+    fn started(&self) {
         self.started.store(true, Ordering::Relaxed);
     }
 
     /// Says what was passed over in reading a puzzle.
-    pub fn notes(&self, record: &Record) {
+    fn notes(&self, record: &Record) {
         if let Some(format) = record.format {
             self.detail(record, &format!("read as {format}"));
         }
@@ -94,7 +94,7 @@ impl Run {
     }
 
     /// Tells of bad input.
-    pub fn bad(&mut self, bad: &Bad) -> io::Result<()> {
+    fn bad(&mut self, bad: &Bad) -> io::Result<()> {
         self.exit.note(Exit::Usage);
         self.tally.bad();
         self.context.progress.aside(|| match &bad.cause {
@@ -146,6 +146,13 @@ impl Run {
         let (exit, word) = limit(stopped.0);
         self.exit.note(exit);
         word
+    }
+
+    /// The same where the verdict is not known for that.
+    pub fn unknown(&mut self, stopped: Stopped) -> &'static str {
+        self.tally.puzzle("unknown");
+        self.tally.detail(stopped.to_string());
+        self.stopped(stopped)
     }
 
     /// Takes note of the size of the exact-cover problem, for the statistics.

@@ -144,11 +144,7 @@ fn tell(run: &mut Run, record: &Record, checked: Checked) -> io::Result<()> {
             run.tally.puzzle(verdict.name());
             answer.told = verdict.into();
         }
-        Err(stopped) => {
-            answer.stopped = Some(run.stopped(stopped));
-            run.tally.puzzle("unknown");
-            run.tally.detail(stopped.to_string());
-        }
+        Err(stopped) => answer.stopped = Some(run.unknown(stopped)),
     }
     if let Some(detail) = answer.told.why() {
         run.detail(record, &detail);

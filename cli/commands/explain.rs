@@ -66,9 +66,7 @@ fn tell(run: &mut Run, record: &Record, explained: Explained) -> io::Result<()> 
     let verdict = match explained.verdict {
         Ok(verdict) => verdict,
         Err(stopped) => {
-            let answer = ExplainAnswer::stopped(run.stopped(stopped));
-            run.tally.puzzle("unknown");
-            run.tally.detail(stopped.to_string());
+            let answer = ExplainAnswer::stopped(run.unknown(stopped));
             return run.output.answer(&record.head, &answer);
         }
     };

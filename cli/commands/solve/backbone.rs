@@ -58,10 +58,7 @@ pub fn tell(run: &mut Run, record: &Record, found: Backbone) -> io::Result<()> {
             answer.verdict = Some(verdict.name());
             answer.backbone = grid.map(|grid| grid.to_string());
         }
-        Err(stopped) => {
-            answer.stopped = Some(run.stopped(stopped));
-            run.tally.puzzle("unknown");
-        }
+        Err(stopped) => answer.stopped = Some(run.unknown(stopped)),
     }
     run.output.answer(&record.head, &answer)
 }

@@ -59,11 +59,7 @@ pub fn tell(run: &mut Run, record: &Record, found: Found) -> io::Result<()> {
                 answer.reason = Some(reason);
             }
         }
-        Err(stopped) => {
-            answer.stopped = Some(run.stopped(stopped));
-            run.tally.puzzle("unknown");
-            run.tally.detail(stopped.to_string());
-        }
+        Err(stopped) => answer.stopped = Some(run.unknown(stopped)),
     }
     run.output.answer(&record.head, &answer)
 }
