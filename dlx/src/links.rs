@@ -23,6 +23,7 @@
 //! (4), which it need not know, in a third.
 
 mod bounded;
+mod build;
 mod cheapest;
 mod conflict;
 mod plain;
@@ -30,15 +31,13 @@ mod probe;
 mod search;
 mod tree;
 
-use alloc::vec;
 use alloc::vec::Vec;
 use core::iter;
 use core::ops::Range;
 
 use bounded::Room;
 
-use crate::index::{Color, OptionId};
-use crate::problem::Problem;
+use crate::index::OptionId;
 use crate::stats::Stats;
 
 pub(crate) use bounded::Bounded;
@@ -103,75 +102,6 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// O(items + entries). The problem has checked that all fits in `u32`.
-    pub(crate) fn new(problem: &Problem) -> Links {
-        let count = problem.item_count() as u32;
-        let nodes = problem.item_count() + problem.entry_count() + problem.option_count() + 2;
-        let mut links = Links {
-            items: vec![Item::default(); problem.item_count() + 1],
-            prev: vec![0; problem.item_count() + 1],
-            nodes: Vec::with_capacity(nodes),
-            tops: Vec::with_capacity(nodes),
-            colors: Vec::with_capacity(nodes),
-            first: Vec::with_capacity(problem.option_count()),
-            primary: problem.primary_count() as u32,
-            rooms: rooms(problem),
-        };
-        links.link_items(count);
-        for k in 0..=count {
-            links.push(Node { up: k, down: k }, k, PLAIN);
-        }
-        links.push_spacer(0, 0);
-        for k in 0..problem.option_count() {
-            links.push_option(problem, OptionId::at(k));
-        }
-        links
-    }
-
-    fn link_items(&mut self, count: u32) {
-        let primary = self.primary;
-        for k in 0..=primary {
-            self.prev[k as usize] = if k == 0 { primary } else { k - 1 };
-            self.items[k as usize].next = if k == primary { 0 } else { k + 1 };
-        }
-        for k in primary + 1..=count {
-            self.prev[k as usize] = k;
-            self.items[k as usize].next = k;
-        }
-    }
-
-    fn push_option(&mut self, problem: &Problem, option: OptionId) {
-        let first = self.nodes.len() as u32;
-        self.first.push(first);
-        for entry in problem.option(option) {
-            let item = entry.item.number();
-            let node = self.nodes.len() as u32;
-            let up = self.nodes[item as usize].up;
-            let color = entry.color.map_or(PLAIN, Color::number);
-            self.push(Node { up, down: item }, item, color);
-            self.nodes[up as usize].down = node;
-            self.nodes[item as usize].up = node;
-            self.items[item as usize].len += 1;
-        }
-        let last = self.nodes.len() as u32 - 1;
-        self.nodes[first as usize - 1].down = last;
-        self.push_spacer(first, option.number());
-    }
-
-    fn push_spacer(&mut self, first_before: u32, option_before: u32) {
-        let node = Node {
-            up: first_before,
-            down: 0,
-        };
-        self.push(node, 0, option_before);
-    }
-
-    fn push(&mut self, node: Node, top: u32, color: u32) {
-        self.nodes.push(node);
-        self.tops.push(top);
-        self.colors.push(color);
-    }
-
     /// The node below; the item itself (its header) behind the last one.
     #[inline]
     pub(crate) fn below(&self, node: u32) -> u32 {
@@ -394,18 +324,6 @@ impl Links {
     }
 }
 
-/// Item 0 and the primary items; nothing for a problem without
-/// multiplicities.
-fn rooms(problem: &Problem) -> Vec<Room> {
-    if !problem.has_multiplicities() {
-        return Vec::new();
-    }
-    let primary = problem.item_ids().take(problem.primary_count());
-    let bounds = primary.map(|item| problem.bounds(item));
-    let rooms = bounds.map(|b| Room::new(b.min, b.max));
-    iter::once(Room::ROOT).chain(rooms).collect()
-}
-
 /// What hiding works on. All of it in local variables, and the arrays of tops
 /// and nodes of one and the same length, spares the loops most of their loads
 /// and checks.
@@ -473,6 +391,7 @@ fn is_linked(top: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Problem;
 
     /// All that a dance moves.
     pub(super) fn state(links: &Links) -> Vec<[u32; 4]> {

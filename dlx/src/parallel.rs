@@ -13,12 +13,12 @@
 //! When there are too many of them, no task is taken but the very first one,
 //! which needs nobody to go on: nothing waits for ever.
 
-use alloc::vec;
-use alloc::vec::Vec;
 mod queue;
 mod task;
 
 use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;

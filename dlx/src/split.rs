@@ -10,9 +10,8 @@
 //! parts, whatever the engine.
 
 use alloc::vec;
-use core::mem;
-
 use alloc::vec::Vec;
+use core::mem;
 
 use crate::index::OptionId;
 use crate::limit::{Stop, StopReason, Stopped};

@@ -1,11 +1,12 @@
 //! Tasks, and what comes of them.
 
+use alloc::vec::Vec;
+
 use crate::index::OptionId;
 use crate::limit::{Stop, StopReason};
 use crate::search::{Outcome, Solver};
 use crate::split::Prefix;
 use crate::stats::Stats;
-use alloc::vec::Vec;
 
 /// A task that has not come to its end after so many nodes is cut: few enough
 /// that nobody waits for long, so many that making tasks takes no time.
