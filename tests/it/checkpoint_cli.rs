@@ -60,6 +60,19 @@ fn sorted(text: &str) -> Vec<&str> {
     lines
 }
 
+/// A search for all solutions that goes on for so many nodes.
+fn slice<'a>(state: &'a str, nodes: &'a str, problem: &'a str) -> [&'a str; 7] {
+    [
+        "solve",
+        "--all",
+        "--checkpoint",
+        state,
+        "--max-nodes",
+        nodes,
+        problem,
+    ]
+}
+
 fn ran(args: &[&str]) -> Ran {
     let ran = run_args(args, "");
     assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.err);
@@ -146,15 +159,7 @@ fn limits_and_interrupts_are_kept_in_the_file() {
     let problem = folder.file("p.dlx", boards::queens(10, false).to_string());
     let state = folder.path().join("state");
     let state = state.to_str().unwrap();
-    let args = [
-        "solve",
-        "--all",
-        "--checkpoint",
-        state,
-        "--max-nodes",
-        "3000",
-        &problem,
-    ];
+    let args = slice(state, "3000", &problem);
     let mut found = String::new();
     let mut runs = 0;
     loop {
@@ -294,15 +299,7 @@ fn output_that_lost_solutions_is_not_gone_on_with() {
     let out = folder.path().join("out");
     let run = |budget: &str| {
         let state = state.to_str().unwrap();
-        let args = [
-            "solve",
-            "--all",
-            "--checkpoint",
-            state,
-            "--max-nodes",
-            budget,
-            &problem,
-        ];
+        let args = slice(state, budget, &problem);
         quiet(&args).stdout(appended(&out)).status().unwrap().code()
     };
     assert_eq!(run("300"), Some(3));

@@ -69,6 +69,22 @@ impl Plain {
         solutions
     }
 
+    /// A solver, and what it is to find: all solutions, or those with an option
+    /// that is chosen in advance.
+    fn started(
+        &self,
+        engine: Engine,
+        forced: Option<prop::sample::Index>,
+    ) -> (Solver, BTreeSet<Vec<usize>>) {
+        let (solver, mut expected) = (Solver::with_engine(&self.build(), engine), self.solutions());
+        let Some(forced) = forced.filter(|_| !self.options.is_empty()) else {
+            return (solver, expected);
+        };
+        let forced = forced.index(self.options.len());
+        expected.retain(|solution| solution.contains(&forced));
+        (solver.with(&ids(&[forced])).unwrap(), expected)
+    }
+
     pub(crate) fn build(&self) -> Problem {
         let mut builder = Builder::new();
         let primary = self.bounds.iter().enumerate();
@@ -150,6 +166,13 @@ pub(crate) fn ids(numbers: &[usize]) -> Vec<OptionId> {
     numbers.iter().map(|&n| OptionId::new(n).unwrap()).collect()
 }
 
+/// The solutions as a set, if none of them comes twice.
+fn once(solutions: &[Vec<OptionId>]) -> Result<BTreeSet<Vec<usize>>, TestCaseError> {
+    let set: BTreeSet<_> = solutions.iter().map(|s| numbers(s)).collect();
+    prop_assert_eq!(set.len(), solutions.len(), "a solution twice");
+    Ok(set)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
@@ -160,9 +183,7 @@ proptest! {
         for solution in &found {
             prop_assert!(problem.is_solution(solution));
         }
-        let set: BTreeSet<_> = found.iter().map(|s| numbers(s)).collect();
-        prop_assert_eq!(set.len(), found.len(), "a solution twice");
-        prop_assert_eq!(set, plain.solutions());
+        prop_assert_eq!(once(&found)?, plain.solutions());
     }
 
     #[test]
@@ -209,11 +230,9 @@ proptest! {
             (Ok(started), None) => {
                 prop_assert_eq!(started.forced(), ids(&forced));
                 let found: Vec<_> = started.solutions(&Stop::never()).collect();
-                let set: BTreeSet<_> = found.iter().map(|s| numbers(s)).collect();
                 let mut expected = plain.solutions();
                 expected.retain(|solution| forced.iter().all(|option| solution.contains(option)));
-                prop_assert_eq!(found.len(), set.len());
-                prop_assert_eq!(set, expected);
+                prop_assert_eq!(once(&found)?, expected);
             }
             (Err(conflict), Some(second)) => {
                 prop_assert_eq!(conflict.second.index(), forced[second]);
@@ -237,14 +256,7 @@ proptest! {
         again in 0..10u64,
     ) {
         let problem = plain.build();
-        let mut solver = Solver::with_engine(&problem, engine);
-        let mut expected = plain.solutions();
-        if let Some(forced) = forced && !plain.options.is_empty() {
-            let forced = forced.index(plain.options.len());
-            prop_assume!(plain.clash(&[], forced).is_none());
-            solver = solver.with(&ids(&[forced])).unwrap();
-            expected.retain(|solution| solution.contains(&forced));
-        }
+        let (solver, expected) = plain.started(engine, forced);
         let mut search = solver.solutions(&Stop::never().nodes(nodes));
         let mut found: Vec<_> = search.by_ref().take(solutions).collect();
         // The rest in order, each part stopped once more.
@@ -260,9 +272,7 @@ proptest! {
             }
             prop_assert_eq!(found.len() - before, count);
         }
-        let set: BTreeSet<_> = found.iter().map(|s| numbers(s)).collect();
-        prop_assert_eq!(set.len(), found.len(), "a solution twice");
-        prop_assert_eq!(set, expected);
+        prop_assert_eq!(once(&found)?, expected);
     }
 
     #[test]
@@ -286,9 +296,7 @@ proptest! {
         match part {
             Ok(part) => {
                 let found: Vec<_> = part.solutions(&Stop::never()).collect();
-                let set: BTreeSet<_> = found.iter().map(|s| numbers(s)).collect();
-                prop_assert_eq!(set.len(), found.len(), "a solution twice");
-                prop_assert_eq!(set, expected);
+                prop_assert_eq!(once(&found)?, expected);
             }
             Err(_) => prop_assert!(expected.is_empty()),
         }
@@ -303,13 +311,7 @@ proptest! {
         nodes in 0..60u64,
     ) {
         let problem = plain.build();
-        let mut solver = Solver::with_engine(&problem, engine);
-        let mut expected = plain.solutions();
-        if let Some(forced) = forced && !plain.options.is_empty() {
-            let forced = forced.index(plain.options.len());
-            solver = solver.with(&ids(&[forced])).unwrap();
-            expected.retain(|solution| solution.contains(&forced));
-        }
+        let (solver, expected) = plain.started(engine, forced);
         let cost = |solution: &Vec<usize>| solution.iter().map(|&o| u128::from(plain.options[o].1)).sum::<u128>();
         let mut costs: Vec<u128> = expected.iter().map(cost).collect();
         costs.sort_unstable();
@@ -328,9 +330,8 @@ proptest! {
                 prop_assert!(problem.is_solution(&solution.options));
                 prop_assert_eq!(problem.total_cost(&solution.options), solution.cost);
             }
-            let set: BTreeSet<_> = solutions.iter().map(|s| numbers(&s.options)).collect();
-            prop_assert_eq!(set.len(), solutions.len(), "a solution twice");
-            prop_assert!(set.is_subset(&expected));
+            let options: Vec<_> = solutions.into_iter().map(|s| s.options).collect();
+            prop_assert!(once(&options)?.is_subset(&expected));
         }
     }
 }
