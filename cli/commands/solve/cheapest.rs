@@ -2,6 +2,7 @@
 
 use std::io;
 
+use ninefold_dlx::Cheapest;
 use ninefold_sudoku::solve::{Outcome, Stopped};
 
 use crate::answers::{KthAnswer, TotalAnswer};
@@ -27,7 +28,6 @@ pub fn tell(run: &mut Run, record: &Record, limit: usize, numbered: bool) -> io:
         .solver(problem)
         .cheapest(limit, &run.context.stop());
     run.tally.add(found.stats);
-    let count = found.solutions.len();
     for (k, costed) in (1u64..).zip(&found.solutions) {
         let answer = KthAnswer {
             k: k.into(),
@@ -37,7 +37,16 @@ pub fn tell(run: &mut Run, record: &Record, limit: usize, numbered: bool) -> io:
         };
         run.output.answer(&record.head, &answer)?;
     }
-    let n = record.head.n;
+    let total = conclude(run, record.head.n, &found);
+    if run.output.form() == Form::Json {
+        run.output.answer(&record.head, &total)?;
+    }
+    Ok(())
+}
+
+/// Takes note of how it ended, and gives the record for it.
+fn conclude(run: &mut Run, n: u64, found: &Cheapest) -> TotalAnswer {
+    let count = found.solutions.len();
     let stopped = match found.outcome {
         Outcome::Stopped(reason) => {
             run.warn(&format!("puzzle {n}: there may be cheaper ones: {reason}"));
@@ -56,13 +65,9 @@ pub fn tell(run: &mut Run, record: &Record, limit: usize, numbered: bool) -> io:
             None
         }
     };
-    if run.output.form() == Form::Json {
-        let total = TotalAnswer {
-            count: count.to_string(),
-            complete: stopped.is_none(),
-            stopped,
-        };
-        run.output.answer(&record.head, &total)?;
+    TotalAnswer {
+        count: count.to_string(),
+        complete: stopped.is_none(),
+        stopped,
     }
-    Ok(())
 }
