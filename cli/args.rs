@@ -4,7 +4,7 @@
 mod cover;
 mod help;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -119,6 +119,14 @@ pub struct InputArgs {
     /// What the letter of a cell name like B3 means
     #[arg(long, value_enum)]
     pub letters: Option<LettersArg>,
+}
+
+impl InputArgs {
+    /// Whether puzzles come from standard input, so that a flag cannot.
+    pub fn takes_stdin(&self) -> bool {
+        let stdin = Path::new("-");
+        !self.sample && (self.files.is_empty() || self.files.iter().any(|file| file == stdin))
+    }
 }
 
 /// `--digits`.

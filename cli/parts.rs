@@ -91,9 +91,7 @@ impl Parts {
         let Some(path) = path else {
             return Ok(None);
         };
-        let stdin = Path::new("-");
-        let taken = input.files.is_empty() || input.files.iter().any(|file| file == stdin);
-        if path == stdin && taken {
+        if path == Path::new("-") && input.takes_stdin() {
             bail!("--part -: puzzles come from standard input already");
         }
         Parts::open(path).map(Some)

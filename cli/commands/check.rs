@@ -1,7 +1,9 @@
 //! `ninefold check`: none, unique or several, and why.
 
 use std::io;
+use std::path::Path;
 
+use anyhow::bail;
 use ninefold_killer as killer;
 use ninefold_sudoku::solve::{Stats, Stopped};
 use ninefold_sudoku::{self as sudoku, Grid, minimal};
@@ -23,6 +25,9 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     };
     let mut input = Input::new(&args.input)?;
     if let Some(file) = &args.solution {
+        if file == Path::new("-") && args.input.takes_stdin() {
+            bail!("--solution -: puzzles come from standard input already");
+        }
         input = input.with_solutions(file)?;
     }
     let mut right = 0;

@@ -199,6 +199,14 @@ fn given_solutions_are_checked() {
         run(&format!("check --solution {short} {puzzles}"), "").code,
         Some(2)
     );
+    let twice = run("check --solution - -", HARD);
+    assert_eq!((twice.code, twice.out.as_str()), (Some(2), ""));
+    assert!(twice.err.contains("standard input"), "{}", twice.err);
+    let beside = run(
+        &format!("check --solution - {puzzles}"),
+        format!("{HARD_SOLUTION}\n{CROOK_SOLUTION}\n"),
+    );
+    assert_eq!(beside.code, Some(0), "{}", beside.err);
     let csv = format!("puzzle,solution\n{HARD},{CROOK_SOLUTION}\n");
     assert_eq!(run("check", csv).code, Some(1));
 }
