@@ -12,6 +12,7 @@ use crate::args::ZddArgs;
 use crate::cover::Cover;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
+use crate::limits::Limits;
 use crate::output::{Form, counted};
 use crate::run::Run;
 use pick::Pick;
@@ -29,8 +30,9 @@ pub fn run(args: &ZddArgs) -> anyhow::Result<Exit> {
         }
         let cover = record.puzzle.to_cover();
         run.measure(record);
-        match Zdd::new(cover.problem(), &run.context.stop(), memory) {
-            Ok(zdd) => tell(run, record, &cover, &zdd, &pick, several),
+        let limits = run.context.limits();
+        match Zdd::new(cover.problem(), &limits.stop(), memory) {
+            Ok(zdd) => tell(run, record, &cover, &zdd, &pick, &limits, several),
             Err(error) => refuse(run, record, &cover, &error, &pick, args.memory),
         }
     })?;
@@ -44,6 +46,7 @@ fn tell(
     cover: &Cover,
     zdd: &Zdd,
     pick: &Pick,
+    limits: &Limits,
     several: bool,
 ) -> io::Result<()> {
     let (size, count) = (zdd.node_count(), zdd.count().to_string());
@@ -56,7 +59,7 @@ fn tell(
         let answer = ZddAnswer::new(cover.problem().fingerprint().to_string(), size, count);
         run.output.answer(&record.head, &answer)?;
     }
-    pick.tell(run, record, cover, zdd, several)
+    pick.tell(run, record, cover, zdd, limits, several)
 }
 
 /// Says which limit the diagram has met.

@@ -133,6 +133,12 @@ fn diagrams_of_puzzles_hold_grids() {
         samples.out,
         run(&format!("zdd --random 50 {SEVERAL}"), "").out
     );
+    let endless = run(
+        &format!("zdd --random 1000000000 --timeout 0.1 {SEVERAL}"),
+        "",
+    );
+    assert_eq!(endless.code, Some(3));
+    assert!(endless.err.contains("the time was up"), "{}", endless.err);
     let killer = run(&format!("zdd --kth 1 {KILLER}"), "");
     assert_eq!(killer.out, run(&format!("solve {KILLER}"), "").out);
     let none = run(&format!("zdd --json {CONTRADICTION}"), "");

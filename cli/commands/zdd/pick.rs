@@ -1,10 +1,8 @@
 //! What of a diagram is printed.
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
-use ninefold_dlx::{BigUint, OptionId, StopReason, Zdd};
+use ninefold_dlx::{BigUint, OptionId, Zdd};
 use ninefold_sudoku::solve::Stopped;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -14,6 +12,7 @@ use crate::args::ZddArgs;
 use crate::cover::Cover;
 use crate::exit::Exit;
 use crate::input::Record;
+use crate::limits::Limits;
 use crate::output::Whole;
 use crate::run::Run;
 
@@ -67,6 +66,7 @@ impl Pick {
         record: &Record,
         cover: &Cover,
         zdd: &Zdd,
+        limits: &Limits,
         numbered: bool,
     ) -> io::Result<()> {
         let problem = cover.problem();
@@ -99,22 +99,23 @@ impl Pick {
                 Box::new(picked.map(|(k, (cost, options))| (k, Some(cost), options)))
             }
         };
-        print(run, record, cover, picked, numbered)
+        print(run, record, cover, picked, limits, numbered)
     }
 }
 
-/// Prints solutions, until there are no more or Ctrl-C is hit.
+/// Prints solutions, until there are no more or a limit strikes.
 fn print(
     run: &mut Run,
     record: &Record,
     cover: &Cover,
     picked: impl Iterator<Item = Picked>,
+    limits: &Limits,
     numbered: bool,
 ) -> io::Result<()> {
-    let interrupted = Arc::clone(&run.context.interrupted);
     for (k, cost, options) in picked {
-        if interrupted.load(Ordering::Relaxed) {
-            run.stopped(Stopped(StopReason::Flag));
+        if let Some(reason) = limits.struck(0) {
+            run.stopped(Stopped(reason));
+            run.warn(&format!("puzzle {}: {reason}", record.head.n));
             break;
         }
         let answer = KthAnswer {
