@@ -47,7 +47,7 @@ fn search(c: &mut Criterion) {
 }
 
 fn build(c: &mut Criterion) {
-    let mut group = c.benchmark_group("cover/links");
+    let mut group = c.benchmark_group("cover/build");
     for family in chosen() {
         let problem: Problem = (family.make)();
         group.bench_function(family.name, |b| b.iter(|| Solver::new(&problem)));

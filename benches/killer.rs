@@ -1,4 +1,4 @@
-//! Killer by Dancing Links, on cage layouts made from seeds.
+//! Killer as exact cover, on cage layouts made from seeds.
 
 #[path = "puzzles/layouts.rs"]
 mod layouts;
@@ -28,7 +28,7 @@ fn check(c: &mut Criterion) {
     group.finish();
 }
 
-/// From cages to links.
+/// From cages to a solver.
 fn build(c: &mut Criterion) {
     let layout = layouts::layout(4, 0);
     c.bench_function("killer/build", |b| b.iter(|| Solver::new(&layout)));

@@ -1,4 +1,4 @@
-//! Sudoku by Dancing Links, on puzzles made from seeds.
+//! Sudoku as exact cover, on puzzles made from seeds.
 
 mod puzzles;
 

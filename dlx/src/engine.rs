@@ -35,8 +35,8 @@ pub enum Engine {
     Links,
     /// Live options as bits. Up to 4096 options it keeps a row of bits for
     /// each, at most 2 MB; larger problems start in sparser forms and come to
-    /// rows as options die. Problems with multiplicities are taken up to 4096
-    /// options.
+    /// rows as options die. Problems with multiplicities or costs are taken up
+    /// to 4096 options.
     Bits,
 }
 

@@ -106,8 +106,9 @@ pub struct Estimate {
 }
 
 /// Estimates how large the search tree of a problem is for Dancing Links, and
-/// how many solutions it has, from at most `probes` random probes. The same seed gives the same
-/// result on every machine, unless a deadline or a flag cuts the probes short.
+/// how many solutions it has, from at most `probes` random probes. The same
+/// seed gives the same result on every machine, unless a deadline or a flag
+/// cuts the probes short.
 ///
 /// A tree of up to 4096 nodes is searched, and the numbers are then exact. Of
 /// a larger one these nodes are known, and are a lower bound.

@@ -1,8 +1,8 @@
 //! Why has a problem no solution, and how do two solutions differ?
 //!
 //! "There is none" helps nobody to mend a problem. [`none`] says more. The
-//! simplest reason is an item that no option has, or fewer options than it needs:
-//! then all such items are named. Otherwise there is a *conflict*: a set of
+//! simplest reason is an item that no option has, or fewer than it needs: then
+//! all such items are named. Otherwise there is a *conflict*: a set of
 //! primary items that cannot all be covered, although every other primary item
 //! is only asked to be covered no more often than it may. Such a set is
 //! *minimal* if each of its items is needed: without the demand that it be
@@ -123,8 +123,8 @@ impl Conflicting {
     }
 }
 
-/// Explains why a problem has no solution: by items that have too few options, or
-/// else by a set of items that cannot be covered together, as small as
+/// Explains why a problem has no solution: by items that have too few options,
+/// or else by a set of items that cannot be covered together, as small as
 /// deleting items one by one can make it.
 ///
 /// The limit counts the nodes of all searches together. With

@@ -169,7 +169,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `std` (default) | `Stop::deadline`: there is no clock without the standard library |
+//! | `std` (default) | `Stop::deadline`, `Checkpoint::save` and `load`, and code for what the processor has: without the standard library there is no clock, no file and no way to ask |
 //! | `rayon` | searches on several threads: `Solver::par_count`, `Solver::par_solutions` |
 //! | `serde` | `Serialize` and `Deserialize` for indices, [`Bounds`], [`Prefix`], [`Stats`], [`Outcome`] and [`StopReason`] |
 //!
@@ -216,7 +216,7 @@ pub use engine::Engine;
 pub use fingerprint::{Fingerprint, FingerprintError};
 pub use index::{Color, ItemId, OptionId};
 pub use limit::{Stop, StopReason, Stopped};
-/// Numbers of any size, for [`Zdd::count`] and [`Zdd::kth`].
+/// Numbers of any size, for [`Solver::count`], [`Zdd::count`] and [`Zdd::kth`].
 pub use num_bigint::BigUint;
 pub use problem::{Bounds, BuildError, Builder, Entry, Ignored, Problem};
 pub use search::{Outcome, Solutions, Solver};

@@ -4,8 +4,7 @@
 //! This crate reads cage files, says whether a puzzle has one solution, several
 //! or none and why, lists the solutions, and tabulates which digits make which
 //! sum. It stands on [`ninefold_sudoku`] for the board and on [`ninefold_dlx`]
-//! for the search; the search is plain Dancing Links, complete for every
-//! layout.
+//! for the search, which is complete for every layout.
 //!
 //! ```
 //! use ninefold_killer::format::{Options, read};

@@ -1,8 +1,8 @@
 //! Solving by exact cover: the reference that faster ways are held against.
 //!
 //! A [`Solver`] is made for one layout: its exact-cover problem
-//! ([`encode`](crate::encode)) and the links. Before any search the layout is
-//! looked at once for what cannot be met ([`Layout::impossible`]).
+//! ([`encode`](crate::encode)), ready for an engine. Before any search the
+//! layout is looked at once for what cannot be met ([`Layout::impossible`]).
 //!
 //! | question | call |
 //! |---|---|
@@ -70,12 +70,13 @@ enum State {
     Hopeless(Reason),
     Ready {
         encoding: Arc<Encoding>,
-        links: Box<dlx::Solver>,
+        cover: Box<dlx::Solver>,
     },
 }
 
 impl Solver {
-    /// Builds the exact-cover problem of a layout and its links.
+    /// Builds the exact-cover problem of a layout and makes it ready for the
+    /// engine that [`Engine::Auto`] chooses.
     ///
     /// ```
     /// use ninefold_killer::{Layout, Solver, Stop};
@@ -101,7 +102,7 @@ impl Solver {
         }
         let encoding = Encoding::new(layout);
         Solver(State::Ready {
-            links: Box::new(dlx::Solver::with_engine(encoding.problem(), engine)),
+            cover: Box::new(dlx::Solver::with_engine(encoding.problem(), engine)),
             encoding: Arc::new(encoding),
         })
     }
@@ -120,8 +121,8 @@ impl Solver {
     pub fn solutions(&self, stop: &Stop) -> Solutions {
         match &self.0 {
             State::Hopeless(reason) => Solutions::hopeless(reason.clone()),
-            State::Ready { encoding, links } => {
-                Solutions::new(Arc::clone(encoding), links.solutions(stop))
+            State::Ready { encoding, cover } => {
+                Solutions::new(Arc::clone(encoding), cover.solutions(stop))
             }
         }
     }
@@ -142,7 +143,7 @@ impl Solver {
     pub fn into_exact_cover(self) -> Result<(Arc<Encoding>, dlx::Solver), Reason> {
         match self.0 {
             State::Hopeless(reason) => Err(reason),
-            State::Ready { encoding, links } => Ok((encoding, *links)),
+            State::Ready { encoding, cover } => Ok((encoding, *cover)),
         }
     }
 

@@ -26,8 +26,8 @@
 //!
 //! Items: cells first, row-major, then the houses in the order of
 //! [`Geometry::houses`], each with its digits ascending. Options: cells
-//! row-major, digits ascending. The search branches on the first of the items
-//! with the fewest options, so that the order of solutions follows from this.
+//! row-major, digits ascending. Dancing Links branch on the first of the items
+//! with the fewest options, so that their order of solutions follows from this.
 //!
 //! # Givens
 //!

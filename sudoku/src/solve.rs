@@ -1,9 +1,9 @@
 //! Solving by exact cover: the reference that faster ways are held against.
 //!
 //! A [`Solver`] is made once for a board: the exact-cover problem of the empty
-//! board, its links built. A puzzle takes a copy of them and forces its givens,
-//! so that they are part of every solution; a puzzle of candidates, which rules
-//! out digits instead of placing them, gets a problem of its own. Before any
+//! board, ready for an engine. A puzzle takes a copy of that and forces its
+//! givens, so that they are part of every solution; a puzzle of candidates,
+//! which rules out digits instead of placing them, gets a problem of its own. Before any
 //! search it is looked at once for clashes and for cells or houses without a
 //! way out ([`check::reason`]).
 //!
@@ -50,13 +50,15 @@ use crate::{Cell, Digit, Geometry, Puzzle};
 #[derive(Clone, Debug)]
 pub struct Solver {
     encoding: Arc<Encoding>,
-    links: dlx::Solver,
+    /// The problem of the empty board.
+    cover: dlx::Solver,
     /// The engine asked for.
     engine: Engine,
 }
 
 impl Solver {
-    /// Builds the exact-cover problem of a board and its links.
+    /// Builds the exact-cover problem of a board and makes it ready for the
+    /// engine that [`Engine::Auto`] chooses.
     ///
     /// ```
     /// use ninefold_sudoku::{Geometry, Solver};
@@ -81,7 +83,7 @@ impl Solver {
     pub fn with_engine(geometry: &Arc<Geometry>, engine: Engine) -> Solver {
         let encoding = Encoding::new(geometry);
         Solver {
-            links: dlx::Solver::with_engine(encoding.problem(), engine),
+            cover: dlx::Solver::with_engine(encoding.problem(), engine),
             encoding: Arc::new(encoding),
             engine,
         }
@@ -108,8 +110,9 @@ impl Solver {
         &self.encoding
     }
 
-    /// Starts a search for all solutions, in the order of plain Dancing Links
-    /// (the one documented in [`encode`](crate::encode)).
+    /// Starts a search for all solutions. Their order is that of the engine;
+    /// for [`Engine::Links`] it follows from the order of items and options in
+    /// [`encode`](crate::encode).
     ///
     /// # Panics
     /// If the puzzle is of another board than the solver.
@@ -123,7 +126,7 @@ impl Solver {
     /// ```
     pub fn solutions(&self, puzzle: &Puzzle, stop: &Stop) -> Solutions {
         match self.ready(puzzle) {
-            Ok(ready) => Solutions::new(ready.encoding, ready.links.into_solutions(stop)),
+            Ok(ready) => Solutions::new(ready.encoding, ready.cover.into_solutions(stop)),
             Err(reason) => Solutions::hopeless(reason),
         }
     }
@@ -187,10 +190,10 @@ impl Solver {
     /// ```
     pub fn exact_cover(&self, puzzle: &Puzzle) -> Result<(Arc<Encoding>, dlx::Solver), Reason> {
         let ready = self.ready(puzzle)?;
-        Ok((ready.encoding, ready.links))
+        Ok((ready.encoding, ready.cover))
     }
 
-    /// The links of a puzzle, givens forced, or why there is no solution.
+    /// The problem of a puzzle, givens forced, or why there is no solution.
     pub(crate) fn ready(&self, puzzle: &Puzzle) -> Result<Ready, Reason> {
         let (own, asked) = (self.geometry(), puzzle.geometry());
         assert!(
@@ -203,7 +206,7 @@ impl Solver {
         if puzzle.marks().is_some() {
             let encoding = Encoding::of(puzzle);
             return Ok(Ready {
-                links: dlx::Solver::with_engine(encoding.problem(), self.engine),
+                cover: dlx::Solver::with_engine(encoding.problem(), self.engine),
                 encoding: Arc::new(encoding),
             });
         }
@@ -211,12 +214,12 @@ impl Solver {
             .encoding
             .encode(puzzle.givens())
             .expect("the empty board allows every digit everywhere");
-        let links = self
-            .links
+        let cover = self
+            .cover
             .with(&givens)
             .expect("givens that clash have been found before");
         Ok(Ready {
-            links,
+            cover,
             encoding: Arc::clone(&self.encoding),
         })
     }
@@ -225,13 +228,13 @@ impl Solver {
 /// A puzzle ready to be searched, as often as one likes.
 pub(crate) struct Ready {
     encoding: Arc<Encoding>,
-    links: dlx::Solver,
+    cover: dlx::Solver,
 }
 
 impl Ready {
     /// Starts a search for all solutions.
     pub(crate) fn solutions(&self, stop: &Stop) -> Solutions {
-        Solutions::new(Arc::clone(&self.encoding), self.links.solutions(stop))
+        Solutions::new(Arc::clone(&self.encoding), self.cover.solutions(stop))
     }
 
     /// Starts a search for the solutions with `digit` in the blank cell
@@ -242,8 +245,8 @@ impl Ready {
     /// forced option, so it never walks through solutions already known.
     pub(crate) fn with_digit(&self, cell: Cell, digit: Digit, stop: &Stop) -> Option<Solutions> {
         let option = self.encoding.option(cell, digit)?;
-        let links = self.links.with(&[option]).ok()?;
-        let search = links.into_solutions(stop);
+        let cover = self.cover.with(&[option]).ok()?;
+        let search = cover.into_solutions(stop);
         Some(Solutions::new(Arc::clone(&self.encoding), search))
     }
 }

@@ -47,11 +47,11 @@ impl Solver {
 
     /// The solutions with `digit` in `cell`, if that is not ruled out at once.
     fn with_digit(&self, cell: Cell, digit: Digit, stop: &Stop) -> Option<Solutions> {
-        let State::Ready { encoding, links } = &self.0 else {
+        let State::Ready { encoding, cover } = &self.0 else {
             return None;
         };
-        let links = links.with(&[encoding.option(cell, digit)?]).ok()?;
-        let search = links.into_solutions(stop);
+        let cover = cover.with(&[encoding.option(cell, digit)?]).ok()?;
+        let search = cover.into_solutions(stop);
         Some(Solutions::new(Arc::clone(encoding), search))
     }
 }
