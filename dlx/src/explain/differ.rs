@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::List;
+use super::words::List;
 use crate::index::{Color, ItemId, OptionId};
 use crate::problem::Problem;
 
