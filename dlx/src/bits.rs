@@ -39,22 +39,21 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use hashbrown::{HashMap, HashSet};
 use num_bigint::BigUint;
 
 use bounded::{Bounded, Table};
 use dense::{Dense, Event, State, Work};
 use isa::Processor;
 use limits::Limits;
-use lists::{Lists, PLAIN, id};
+use lists::{Lists, id};
 use matrix::{Maker, Matrix};
 use sparse::Sparse;
 use start::Start;
 use wide::Wide;
 
-use crate::conflict::Conflict;
+use crate::conflict::{self, Conflict};
 use crate::count::{Exact, Memo};
-use crate::index::{ItemId, OptionId};
+use crate::index::OptionId;
 use crate::limit::Stop;
 use crate::problem::Problem;
 use crate::search::Outcome;
@@ -120,11 +119,9 @@ impl Root {
     }
 
     /// How often an item may be covered in one colour or none.
-    fn most(&self, item: u32) -> u32 {
+    fn most(&self, item: usize) -> u32 {
         match &self.form {
-            Form::Bounded(table) if (item as usize) < self.lists.primary() => {
-                table.bounds(item as usize).1
-            }
+            Form::Bounded(table) if item < self.lists.primary() => table.bounds(item).1,
             _ => 1,
         }
     }
@@ -135,26 +132,11 @@ impl Root {
         if matches!(&self.form, Form::Dense(start) if start.admits(root)) {
             return Ok(());
         }
-        let excluded: HashSet<_> = root.excluded.iter().collect();
-        let mut settled: HashMap<u32, (OptionId, u32, u32)> = HashMap::new();
-        let mut seen = HashSet::new();
-        for &second in &root.chosen {
-            let again = excluded.contains(&second) || !seen.insert(second);
-            for cell in self.lists.option(second.index() as u32) {
-                let before = settled.entry(cell.item).or_insert((second, cell.color, 0));
-                before.2 += 1;
-                let shared = cell.color != PLAIN && cell.color == before.1;
-                let too_many = before.2 > self.most(cell.item) && !shared;
-                if again || too_many {
-                    return Err(Conflict {
-                        first: if again { second } else { before.0 },
-                        second,
-                        item: ItemId::at(cell.item as usize),
-                    });
-                }
-            }
-        }
-        Ok(())
+        let uses = |option: OptionId| {
+            let cells = self.lists.option(option.index() as u32).iter();
+            cells.map(|cell| (cell.item as usize, cell.color))
+        };
+        conflict::find(root, |item| self.most(item), uses)
     }
 }
 

@@ -25,7 +25,6 @@
 mod bounded;
 mod build;
 mod cheapest;
-mod conflict;
 mod plain;
 mod probe;
 mod search;
@@ -37,7 +36,9 @@ use core::ops::Range;
 
 use bounded::Room;
 
+use crate::conflict::{self, Conflict};
 use crate::index::OptionId;
+use crate::split::Prefix;
 use crate::stats::Stats;
 
 pub(crate) use bounded::Bounded;
@@ -128,6 +129,18 @@ impl Links {
         let first = self.first[option.index()];
         // The spacer before it says where it ends.
         first..self.nodes[first as usize - 1].down + 1
+    }
+
+    /// Looks for the first two of the chosen options that cannot stand
+    /// together; a part of them, from the front, may have been forced already.
+    pub(crate) fn find_conflict(&self, root: &Prefix) -> Result<(), Conflict> {
+        let item = |node: u32| (self.tops[node as usize] & !PURIFIED) as usize;
+        let uses = |option| {
+            let nodes = self.nodes_of(option);
+            nodes.map(|node| (item(node) - 1, self.colors[node as usize]))
+        };
+        let most = |item: usize| self.rooms.get(item + 1).map_or(1, |room| room.most);
+        conflict::find(root, most, uses)
     }
 
     /// The nodes of an item's list, top to bottom.

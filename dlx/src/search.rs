@@ -211,6 +211,8 @@ impl Solver {
     /// Starts a search over again with these options chosen in advance, as
     /// [`with`](Solver::with) has them, in the memory of a search that was
     /// started before: for many short searches, as many a second as can be.
+    /// The node budget of its [`Stop`] and its [`Stats`] begin anew; deadline
+    /// and flag stay.
     ///
     /// # Errors
     /// [`Conflict`], as [`with`](Solver::with). The search is then at its end.
@@ -231,8 +233,8 @@ impl Solver {
     /// ```
     pub fn restart(&self, search: &mut Solutions, options: &[OptionId]) -> Result<(), Conflict> {
         let (Core::Bits(root), Search::Bits(running)) = (&self.core, &mut search.search) else {
-            let stop = search.stop.clone();
-            *search = self.with(options)?.into_solutions(&stop);
+            let solver = self.with(options).inspect_err(|_| search.finish())?;
+            *search = solver.into_solutions(&search.stop);
             return Ok(());
         };
         search.root.clone_from(&self.root);
@@ -403,6 +405,14 @@ impl Solutions {
         match &self.search {
             Search::Links(search) => search.rest(&self.root),
             Search::Bits(search) => search.rest(&self.root),
+        }
+    }
+
+    /// Gives up what is left.
+    fn finish(&mut self) {
+        match &mut self.search {
+            Search::Links(search) => search.finish(),
+            Search::Bits(search) => search.finish(),
         }
     }
 

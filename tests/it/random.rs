@@ -247,6 +247,33 @@ proptest! {
     }
 
     #[test]
+    fn a_search_that_starts_again_is_one_that_starts(
+        plain in plain(),
+        engine in engine(),
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        steps in 0usize..3,
+    ) {
+        prop_assume!(!plain.options.is_empty());
+        let forced: Vec<_> = picks.iter().map(|pick| pick.index(plain.options.len())).collect();
+        let solver = Solver::with_engine(&plain.build(), engine);
+        let mut again = solver.solutions(&Stop::never());
+        again.by_ref().take(steps).for_each(drop);
+        let restarted = solver.restart(&mut again, &ids(&forced));
+        match solver.with(&ids(&forced)) {
+            Ok(solver) => {
+                prop_assert_eq!(restarted, Ok(()));
+                let started: Vec<_> = solver.solutions(&Stop::never()).collect();
+                prop_assert_eq!(again.collect::<Vec<_>>(), started);
+            }
+            Err(conflict) => {
+                prop_assert_eq!(restarted, Err(conflict));
+                prop_assert!(again.outcome().is_some());
+                prop_assert_eq!(again.next(), None);
+            }
+        }
+    }
+
+    #[test]
     fn what_is_left_of_a_search_makes_it_whole(
         plain in plain(),
         engine in engine(),

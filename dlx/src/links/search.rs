@@ -47,6 +47,11 @@ impl Search {
         on_tree!(&mut self.0, tree => tree.advance(stop))
     }
 
+    /// Gives up what is left.
+    pub(crate) fn finish(&mut self) {
+        on_tree!(&mut self.0, tree => tree.finish());
+    }
+
     /// Appends the options chosen at present, in the order of choice. After
     /// [`advance`](Self::advance) was true, they are a solution together with
     /// the options that were forced.

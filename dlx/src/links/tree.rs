@@ -95,6 +95,11 @@ impl<D: Dance> Tree<D> {
         }
     }
 
+    /// Gives up what is left.
+    pub(super) fn finish(&mut self) {
+        self.state = State::Ended(Outcome::Exhausted);
+    }
+
     pub(super) fn outcome(&self) -> Option<Outcome> {
         match self.state {
             State::Ended(outcome) => Some(outcome),
