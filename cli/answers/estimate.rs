@@ -12,6 +12,7 @@ pub struct EstimateAnswer {
     solutions: Range,
     exact: bool,
     probes: u64,
+    met: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
 }
@@ -33,7 +34,7 @@ impl From<Spread> for Range {
     }
 }
 
-/// Whole numbers have no point where they are exact.
+/// Whole numbers have no point where they are exact; an infinite one is null.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn number<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     if value.fract() == 0.0 && *value < 2f64.powi(53) {
@@ -57,6 +58,13 @@ impl Range {
         [self.low, self.value, self.high].map(figure)
     }
 
+    /// Solutions that no probe came to.
+    fn unmet(&self) -> String {
+        let [low, _, high] = self.columns();
+        let plural = if low == "1" { "" } else { "s" };
+        format!("at least {low} solution{plural} (up to {high}): no probe met one")
+    }
+
     fn words(&self, exact: bool, thing: &str) -> String {
         let [low, value, high] = self.columns();
         let plural = if value == "1" { "" } else { "s" };
@@ -76,6 +84,7 @@ impl EstimateAnswer {
             solutions: estimate.solutions.into(),
             exact: estimate.exact,
             probes: estimate.probes,
+            met: estimate.met,
             stopped: None,
         }
     }
@@ -83,7 +92,10 @@ impl EstimateAnswer {
     /// The same in words.
     pub fn words(&self) -> String {
         let nodes = self.nodes.words(self.exact, "node");
-        let solutions = self.solutions.words(self.exact, "solution");
+        let solutions = match (self.exact, self.met) {
+            (false, 0) => self.solutions.unmet(),
+            _ => self.solutions.words(self.exact, "solution"),
+        };
         let basis = match (self.exact, self.probes) {
             (true, _) => "searched to the end".to_string(),
             (_, 0) => "no probe: only what was searched first".to_string(),

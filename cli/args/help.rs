@@ -121,8 +121,9 @@ Examples:
 pub(super) const ESTIMATE_EXAMPLES: &str = "\
 Output: number, nodes, solutions; nodes and solutions as low, value, high: seven
 columns with tabs between them. Nodes are those of --engine dlx. The truth is
-between low and high nine times in ten. A tree of up to 4096 nodes is searched:
-all three are then equal. Probes stop after 10 seconds unless --timeout says
+between low and high nine times in ten, less often where few branches hold most
+of the tree. A tree of up to 4096 nodes is searched: all three are then equal.
+Numbers above 10^308 are inf. Probes stop after 10 seconds unless --timeout says
 otherwise; what they have seen by then is the estimate.
 
 Examples:

@@ -1,7 +1,7 @@
 //! Random probes against trees whose size is known.
 
 use ninefold_dlx::estimate::{Estimate, Spread, estimate};
-use ninefold_dlx::{Bounds, Builder, Engine, Problem, Solver, Stop, StopReason};
+use ninefold_dlx::{Bounds, Builder, Engine, ItemId, Problem, Solver, Stop, StopReason};
 
 use crate::families::{FAMILIES, Family, boards, pieces, sets};
 
@@ -14,7 +14,7 @@ fn probe(problem: &Problem, probes: u64, seed: u64) -> Estimate {
 
 fn assert_ordered(estimate: &Estimate) {
     for Spread { value, low, high } in [estimate.nodes, estimate.solutions] {
-        assert!(0.0 <= low && low <= value && value <= high && high.is_finite());
+        assert!(0.0 <= low && low <= value && value <= high && low.is_finite());
     }
 }
 
@@ -96,6 +96,27 @@ fn a_problem_without_solutions_shows_none() {
             "no probe says that there are none"
         );
     }
+}
+
+/// So many items, each with two options: 2^n solutions, and a probe knows it.
+fn pairs(n: usize) -> Problem {
+    let mut builder = Builder::numbered(n, 0).unwrap();
+    for k in (0..n).chain(0..n) {
+        builder.option(&[ItemId::new(k).unwrap().into()]).unwrap();
+    }
+    builder.build()
+}
+
+#[test]
+fn numbers_that_are_too_large_are_infinite() {
+    let large = probe(&pairs(1000), 100, 0);
+    assert_eq!(large.solutions.value, 2f64.powi(1000));
+    assert_eq!(large.met, 100);
+    let huge = probe(&pairs(1100), 100, 0);
+    for Spread { value, low, high } in [huge.nodes, huge.solutions] {
+        assert_eq!([low, value, high], [f64::MAX, f64::INFINITY, f64::INFINITY]);
+    }
+    assert_eq!((huge.met, huge.largest), (100, 1.0));
 }
 
 #[test]
