@@ -17,6 +17,7 @@
 //! [`leaf`], where a node is two words.
 
 mod bounded;
+mod components;
 mod dense;
 mod isa;
 mod leaf;
@@ -93,12 +94,24 @@ impl Root {
     /// For this processor, with these limits.
     fn with(problem: &Problem, processor: Processor, limits: Limits) -> Root {
         let lists = Lists::new(problem);
-        let form = if problem.has_multiplicities() {
-            let bounds = problem.item_ids().take(problem.primary_count());
-            let bounds = bounds.map(|item| problem.bounds(item));
-            let all = (0..lists.options() as u32).collect();
-            Form::Bounded(Table::new(&lists, bounds.map(|b| (b.min, b.max)), all))
-        } else if limits.is_dense(lists.options(), lists.primary()) {
+        if !problem.has_multiplicities() {
+            return Root::of(lists, processor, limits);
+        }
+        let bounds = problem.item_ids().take(problem.primary_count());
+        let bounds = bounds.map(|item| problem.bounds(item));
+        let all = (0..lists.options() as u32).collect();
+        let table = Table::new(&lists, bounds.map(|b| (b.min, b.max)), all);
+        Root {
+            lists,
+            form: Form::Bounded(table),
+            processor,
+            limits,
+        }
+    }
+
+    /// Without multiplicities.
+    fn of(lists: Lists, processor: Processor, limits: Limits) -> Root {
+        let form = if limits.is_dense(lists.options(), lists.primary()) {
             Form::Dense(Start::new(&lists))
         } else {
             Form::Lists
@@ -184,6 +197,13 @@ impl Search {
         search
     }
 
+    /// The same without paths: solutions are only counted.
+    fn counting(root: &Arc<Root>, part: &Prefix) -> Search {
+        let mut search = Search::new(root, part);
+        search.dense.state.visit = false;
+        search
+    }
+
     /// Starts again, in the memory of what was searched before.
     pub(crate) fn restart(&mut self, root: &Arc<Root>, part: &Prefix) {
         if !Arc::ptr_eq(&self.root, root) {
@@ -212,12 +232,7 @@ impl Search {
         self.dense.state.path.extend_from_slice(&part.chosen);
         let (lists, limits) = (&self.root.lists, self.root.limits);
         let mut sparse = Sparse::new(lists, limits.hand_on);
-        for option in &part.chosen {
-            sparse.force(lists, option.index() as u32);
-        }
-        for option in &part.excluded {
-            sparse.exclude(lists, option.index() as u32);
-        }
+        sparse.begin(lists, part);
         let (options, open) = (sparse.count(), sparse.open() as usize);
         if open == 0 {
             self.trivial = true;
@@ -455,11 +470,14 @@ pub(crate) use price::cheapest;
 
 /// Counts all solutions of a part of a problem.
 pub(crate) fn count(root: &Arc<Root>, part: &Prefix, memo: Memo, stop: &Stop) -> Exact {
-    let mut search = Search::new(root, part);
-    search.dense.state.visit = false;
     if memo == Memo::Auto {
-        return race::count(search, stop);
+        let apart = match root.form {
+            Form::Bounded(_) => None,
+            _ => components::count(root, part, stop),
+        };
+        return apart.unwrap_or_else(|| race::count(Search::counting(root, part), stop));
     }
+    let mut search = Search::counting(root, part);
     search.advance(stop);
     Exact {
         value: BigUint::from(search.work().solutions),

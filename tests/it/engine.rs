@@ -1,7 +1,10 @@
 //! The engine on families of problems with published numbers of solutions,
 //! and on a corpus of instances where that is at hand.
 
-use ninefold_dlx::{Engine, Memo, OptionId, Problem, Solver, Stats, Stop, Verdict};
+use ninefold_dlx::{
+    BigUint, Builder, Engine, ItemId, Memo, OptionId, Outcome, Problem, Solver, Stats, Stop,
+    StopReason, Verdict,
+};
 
 use crate::checker::Checker;
 use crate::families::{BOUNDED, FAMILIES, Family, boards, pieces, sets};
@@ -370,4 +373,49 @@ fn generated_families_are_those_of_the_corpus() {
             family.name
         );
     }
+}
+
+/// So many boards of 4x4 cells, each to be covered by dominoes: more options
+/// than fit in one matrix.
+fn islands(boards: usize) -> Problem {
+    let mut builder = Builder::numbered(16 * boards, 0).unwrap();
+    for cell in 0..16 * boards {
+        let item = |cell| ItemId::new(cell).unwrap().into();
+        if cell % 4 < 3 {
+            builder.option(&[item(cell), item(cell + 1)]).unwrap();
+        }
+        if cell % 16 < 12 {
+            builder.option(&[item(cell), item(cell + 4)]).unwrap();
+        }
+    }
+    builder.build()
+}
+
+#[test]
+fn a_problem_in_pieces_is_counted_piece_by_piece() {
+    let solver = Solver::with_engine(&islands(200), Engine::Bits);
+    let count = solver.count(Memo::Auto, &Stop::never());
+    assert!(count.is_complete());
+    assert_eq!(count.value, BigUint::from(36u32).pow(200));
+    assert!(count.stats.nodes < 100_000);
+    // A limit that strikes leaves less than that, and says so.
+    let some = solver.count(Memo::Auto, &Stop::never().nodes(count.stats.nodes / 2));
+    assert_eq!(some.outcome, Outcome::Stopped(StopReason::Nodes));
+    assert!(some.value < count.value);
+    // A piece without solution leaves none, whatever the others have.
+    // Three cells in a row are left of the first board.
+    let walls = [[3, 7], [4, 8], [5, 9], [6, 10]].map(|cells| {
+        let problem = islands(1);
+        let has = |&option: &OptionId| {
+            let entries = problem.option(option).iter();
+            entries.map(|entry| entry.item.index()).eq(cells)
+        };
+        problem.option_ids().find(has).unwrap()
+    });
+    let walled = |solver: &Solver| solver.with(&walls).unwrap();
+    let alone = Solver::with_engine(&islands(1), Engine::Links);
+    assert_eq!(walled(&alone).solutions(&Stop::never()).count(), 0);
+    let none = walled(&solver).count(Memo::Auto, &Stop::never());
+    assert!(none.is_complete());
+    assert_eq!(none.value, BigUint::ZERO);
 }

@@ -51,10 +51,38 @@ pub(super) struct Lists {
 impl Lists {
     /// O(items + entries). The problem has checked that all fits in `u32`.
     pub(super) fn new(problem: &Problem) -> Lists {
-        let cells: Vec<Cell> = problem.all_entries().iter().map(Cell::new).collect();
+        let cells = problem.all_entries().iter().map(Cell::new).collect();
         let ends = problem.option_ends().iter();
-        let cell_starts = iter::once(0).chain(ends.map(|&end| end as u32)).collect();
-        let mut use_starts = alloc::vec![0u32; problem.item_count() + 1];
+        let starts = iter::once(0).chain(ends.map(|&end| end as u32)).collect();
+        Lists::sorted(problem.primary_count(), problem.item_count(), starts, cells)
+    }
+
+    /// The lists of some options, renumbered in the order given, over the
+    /// items that they use, in header order.
+    pub(super) fn of(&self, options: &[u32]) -> Lists {
+        let cells = || options.iter().flat_map(|&option| self.option(option));
+        let mut items: Vec<u32> = cells().map(|cell| cell.item).collect();
+        items.sort_unstable();
+        items.dedup();
+        let primary = items.partition_point(|&item| (item as usize) < self.primary);
+        let place = |cell: &Cell| Cell {
+            item: items.binary_search(&cell.item).unwrap_or_default() as u32,
+            ..*cell
+        };
+        let lengths = options
+            .iter()
+            .map(|&option| self.option(option).len() as u32);
+        let mut end = 0;
+        let ends = lengths.map(|length| {
+            end += length;
+            end
+        });
+        let starts = iter::once(0).chain(ends).collect();
+        Lists::sorted(primary, items.len(), starts, cells().map(place).collect())
+    }
+
+    fn sorted(primary: usize, items: usize, cell_starts: Vec<u32>, cells: Vec<Cell>) -> Lists {
+        let mut use_starts = alloc::vec![0u32; items + 1];
         for cell in &cells {
             use_starts[cell.item as usize + 1] += 1;
         }
@@ -62,7 +90,7 @@ impl Lists {
             use_starts[k] += use_starts[k - 1];
         }
         let mut lists = Lists {
-            primary: problem.primary_count(),
+            primary,
             cell_starts,
             cells,
             use_starts,

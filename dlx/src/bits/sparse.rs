@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use super::dense::{Event, State};
 use super::lists::{Lists, PLAIN, id};
+use crate::split::Prefix;
 
 /// Set in the size of an item that is covered, so that it is never smallest.
 const COVERED: u32 = 1 << 31;
@@ -84,9 +85,18 @@ impl Sparse {
         }
     }
 
-    /// Chooses a live option in advance.
-    pub(super) fn force(&mut self, lists: &Lists, option: u32) {
-        self.choose(lists, option);
+    /// Chooses and rules out options in advance; those chosen do not rule each
+    /// other out.
+    pub(super) fn begin(&mut self, lists: &Lists, part: &Prefix) {
+        for option in &part.chosen {
+            self.choose(lists, option.index() as u32);
+        }
+        for option in &part.excluded {
+            let option = option.index() as u32;
+            if self.lives(option) {
+                self.kill(lists, option);
+            }
+        }
     }
 
     /// Takes options in advance that are the only one of an item, until there
@@ -120,13 +130,6 @@ impl Sparse {
         let mut uses = lists.uses(item).iter();
         let only = uses.find(|u| self.lives(u.option));
         only.expect("one option is left").option
-    }
-
-    /// Rules an option out in advance.
-    pub(super) fn exclude(&mut self, lists: &Lists, option: u32) {
-        if self.lives(option) {
-            self.kill(lists, option);
-        }
     }
 
     /// How many options live.
