@@ -21,6 +21,7 @@ use crate::progress::Progress;
 /// Larger problems are counted as they are: in them, preprocessing can take
 /// longer than the count.
 const PREPROCESSED: usize = 4096;
+const PREPROCESSED_ENTRIES: usize = 1 << 16;
 
 /// What all searches of a run share: solvers that are built once, and limits.
 pub struct Context {
@@ -109,7 +110,8 @@ impl Context {
 
     /// A problem with as many solutions, which may be smaller.
     pub fn simplified<'a>(&self, problem: &'a Problem, stop: &Stop) -> Cow<'a, Problem> {
-        let small = problem.option_count() <= PREPROCESSED;
+        let small =
+            problem.option_count() <= PREPROCESSED && problem.entry_count() <= PREPROCESSED_ENTRIES;
         if self.preprocess && small && !problem.has_multiplicities() {
             let less = preprocess(problem, stop);
             if less.stopped.is_none() {

@@ -1,9 +1,12 @@
 //! Smaller problems have the same solutions, one for one.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use ninefold_dlx::preprocess::{Preprocessed, preprocess};
-use ninefold_dlx::{OptionId, Problem, Solver, Stop, StopReason};
+use ninefold_dlx::{Builder, Entry, ItemId, OptionId, Problem, Solver, Stop, StopReason};
 use proptest::prelude::*;
 
 use crate::families::{FAMILIES, boards, pieces, sets};
@@ -261,4 +264,23 @@ fn a_hundred_thousand_options_are_looked_through() {
     let problem = crate::estimate::rooks(320);
     assert!(problem.option_count() > 100_000);
     assert!(preprocess(&problem, &Stop::never()).removed.is_empty());
+}
+
+#[test]
+fn a_flag_stops_it_however_long_the_options_are() {
+    // All items, and the same in two halves: each of 40000 items is asked
+    // about, and each time 80000 entries are gone through.
+    let items: Vec<ItemId> = (0..40_000).map(|k| ItemId::new(k).unwrap()).collect();
+    let mut builder = Builder::numbered(items.len(), 0).unwrap();
+    for part in [&items[..], &items[..20_000], &items[20_000..]] {
+        let entries: Vec<Entry> = part.iter().map(|&item| item.into()).collect();
+        builder.option(&entries).unwrap();
+    }
+    let problem = builder.build();
+    let flag = Arc::new(AtomicBool::new(false));
+    let stop = Stop::never().flag(Arc::clone(&flag));
+    let less = std::thread::spawn(move || preprocess(&problem, &stop));
+    std::thread::sleep(Duration::from_millis(20));
+    flag.store(true, Ordering::Relaxed);
+    assert_eq!(less.join().unwrap().stopped, Some(StopReason::Flag));
 }

@@ -19,6 +19,9 @@ use crate::index::{Color, ItemId, OptionId};
 use crate::limit::{Stop, StopReason};
 use crate::problem::{Bounds, Problem};
 
+/// The clock is looked at when so many entries have been gone through.
+const WATCH_EVERY: usize = 1 << 16;
+
 /// The options that are left, and how often items are still to be covered.
 pub(super) struct Rest<'p> {
     pub(super) problem: &'p Problem,
@@ -36,6 +39,8 @@ pub(super) struct Rest<'p> {
     /// For each item the last candidate that has it, and in what colour.
     own: Vec<(u64, Option<Color>)>,
     looked_at: u64,
+    /// The entries gone through since the clock was looked at.
+    unwatched: usize,
     /// Primary items that have lost an option since they were asked about.
     shrunk: Vec<bool>,
     pub(super) rounds: usize,
@@ -63,6 +68,7 @@ impl<'p> Rest<'p> {
             questions: 0,
             own: vec![(0, None); items],
             looked_at: 0,
+            unwatched: 0,
             shrunk: vec![true; problem.primary_count()],
             rounds: 0,
         }
@@ -201,6 +207,9 @@ impl<'p> Rest<'p> {
     fn remove_blocked_by(&mut self, item: ItemId, stop: &Stop) -> Result<(), StopReason> {
         let need = self.need(item);
         let mut own = self.options(item).to_vec();
+        for &(option, _) in &own {
+            self.watch(option, stop)?;
+        }
         self.questions += 1;
         if need == 1 {
             // An option of the item needs no other.
@@ -209,9 +218,7 @@ impl<'p> Rest<'p> {
             }
         }
         for option in self.candidates(&own, need) {
-            if let Some(reason) = stop.reached(self.looked_at) {
-                return Err(reason);
-            }
+            self.watch(option, stop)?;
             self.looked_at += 1;
             match self.last_fitting(option, &own, need) {
                 // Who fitted one candidate often fits the next.
@@ -223,6 +230,19 @@ impl<'p> Rest<'p> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a limit has struck before this option is gone through, which
+    /// may take long.
+    fn watch(&mut self, option: OptionId, stop: &Stop) -> Result<(), StopReason> {
+        self.unwatched += self.problem.option(option).len();
+        let reached = if self.unwatched < WATCH_EVERY {
+            stop.reached(self.looked_at)
+        } else {
+            self.unwatched = 0;
+            stop.reached_after(self.looked_at)
+        };
+        reached.map_or(Ok(()), Err)
     }
 
     /// The options that clash with one of those `need` options that clash with
