@@ -1,13 +1,4 @@
 //! Which engine does the work.
-//!
-//! [`Engine::Auto`] takes bits wherever they can take the problem. Measured on
-//! some ninety instances of all kinds and sizes (processor time of whole runs):
-//! bits are 2 to 7 times as fast as links on problems that take a tenth of a
-//! second, 5 times on tilings of a torus with 100 000 options, and not slower on
-//! what is over in a millisecond. Links were faster on two only: a Sudoku of
-//! 25x25 that was not preprocessed (2.5 times), and multiplicities over
-//! 2-factors (1.2 times); neither size nor density tells these from their
-//! likes.
 
 use core::fmt;
 
@@ -16,6 +7,15 @@ use crate::problem::Problem;
 
 /// How a problem is searched. All engines give the same solutions; each gives
 /// them in an order of its own, which is the same in every run.
+///
+/// [`Auto`](Engine::Auto) takes bits wherever they can take the problem.
+/// Measured on some ninety instances of all kinds and sizes (processor time of
+/// whole runs): bits are 2 to 7 times as fast as links on problems that take a
+/// tenth of a second, 5 times on tilings of a torus with 100 000 options, and
+/// not slower on what is over in a millisecond. Links were faster on two only:
+/// a Sudoku of 25x25 that was not preprocessed (2.5 times), and multiplicities
+/// over 2-factors (1.2 times); neither size nor density tells these from their
+/// likes.
 ///
 /// ```
 /// use ninefold_dlx::{Engine, Problem, Solver};

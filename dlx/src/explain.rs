@@ -137,7 +137,7 @@ impl Conflicting {
 /// let p = Problem::from_text("a b c\na\n")?;
 /// let explanation = explain::none(&p, &Stop::never());
 /// assert!(matches!(&explanation, Uncovered(items) if items.len() == 2));
-/// assert_eq!(explanation.words(&p).to_string(), "no option has b and c");
+/// assert_eq!(explanation.words(&p).to_string(), "no option has b or c");
 ///
 /// let p = Problem::from_text("a\na\n")?;
 /// assert!(matches!(explain::none(&p, &Stop::never()), Solvable(_)));

@@ -31,10 +31,13 @@
 //!     r y:B
 //! ")?;
 //! let verdict = Solver::new(&problem).solutions(&Stop::never()).verdict().unwrap();
-//! let Verdict::Unique(options) = verdict else { panic!("one solution expected") };
-//! let mut numbers: Vec<_> = options.iter().map(|o| o.index() + 1).collect();
-//! numbers.sort();
-//! assert_eq!(numbers, [2, 4]); // "p r x:A y" and "q x:A"
+//! let Verdict::Unique(mut options) = verdict else { panic!("one solution expected") };
+//! options.sort();
+//! for &option in &options {
+//!     println!("{}", problem.option_text(option)); // "p r x:A y", then "q x:A"
+//! }
+//! # let texts: Vec<_> = options.iter().map(|&option| problem.option_text(option)).collect();
+//! # assert_eq!(texts, ["p r x:A y", "q x:A"]);
 //! # Ok::<(), ninefold_dlx::TextError>(())
 //! ```
 //!
@@ -60,6 +63,28 @@
 //! # Ok::<(), ninefold_dlx::BuildError>(())
 //! ```
 //!
+//! A colour is made once and given to entries, [`Bounds`] to an item, a cost to
+//! an option:
+//!
+//! ```
+//! use ninefold_dlx::{Bounds, Builder, Solver, Stop};
+//!
+//! // Two of three shirts, all of one colour, as cheap as can be.
+//! let mut b = Builder::new();
+//! let shirts = b.primary_between("shirts", Bounds::exactly(2))?;
+//! let dye = b.secondary("dye")?;
+//! let (red, blue) = (b.color("red")?, b.color("blue")?);
+//! b.option_with_cost(&[shirts.into(), (dye, red).into()], 5)?;
+//! b.option_with_cost(&[shirts.into(), (dye, blue).into()], 1)?;
+//! b.option_with_cost(&[shirts.into(), (dye, red).into()], 4)?;
+//! let problem = b.build();
+//! assert_eq!(problem.to_string(), "2|shirts | dye\n\
+//!     shirts dye:red |5\nshirts dye:blue |1\nshirts dye:red |4\n");
+//! let cheapest = Solver::new(&problem).cheapest(1, &Stop::never());
+//! assert_eq!(cheapest.solutions[0].cost, 9); // both red ones
+//! # Ok::<(), ninefold_dlx::BuildError>(())
+//! ```
+//!
 //! # Asking
 //!
 //! | question | call |
@@ -72,7 +97,7 @@
 //! | with these options in it? | [`Solver::with`], then any of the above; [`Solver::restart`] for thousands |
 //! | what is left of a stopped search? | [`Solutions::rest`], [`Solver::within`] |
 //! | how is it cut into independent parts? | [`Solver::split`] |
-//! | on several threads? | `Solver::par_count`, `Solver::par_solutions`: feature `rayon` |
+//! | on several threads? | `Solver::par_count` (always without memory), `Solver::par_solutions`: feature `rayon` |
 //! | and go on after an interruption? | [`Checkpoint`] |
 //! | is this the problem I had before? | [`Problem::fingerprint`] |
 //! | a random one, the k-th, the cheapest? | on a diagram of all: [`Zdd::sample`], [`Zdd::kth`], [`Zdd::by_cost`] |
@@ -84,6 +109,13 @@
 //!
 //! Every search takes a [`Stop`] (a budget of nodes, a deadline, a flag) and
 //! says by its [`Outcome`] whether it came to its end.
+//!
+//! A number comes as one of three types, by how it was found. [`Count`] (`u64`)
+//! is at most the limit that was asked for. [`Tally`] (`u128`) is of searches
+//! that visit every solution, on threads and from checkpoints: none will ever
+//! come to 2¹²⁸ of them. [`Exact`] (a [`BigUint`]) has no bound, since a count
+//! with memory ([`Memo::Auto`]) multiplies numbers of solutions that it does not
+//! visit.
 //!
 //! # Four examples
 //!
@@ -130,16 +162,14 @@
 //!
 //! Knuth's, as his programs read it: comments and blank lines; a header with
 //! the primary items, then behind `|` the secondary ones; an option a line.
-//! `name:c` gives a secondary item the colour `c`; `a:b|name` in the header is
-//! an item to be covered at least `a` and at most `b` times; `|n` in an option
-//! is a cost. Names and colours may have any length.
+//! [`Problem::from_text`] has all of it: colours, multiplicities, costs.
 //!
 //! # Which engine when
 //!
 //! [`Solver::new`] takes the engine that [`Engine::Auto`] chooses, which is
-//! bits for all but large problems with multiplicities or costs; the module
-//! `engine` has the measurements. Both give the same solutions, each in an
-//! order of its own that never changes from run to run.
+//! bits for all but large problems with multiplicities or costs; [`Engine`] has
+//! the measurements. Both give the same solutions, each in an order of its own
+//! that never changes from run to run.
 //!
 //! *Bits* keep the set of live options as bits. To choose an option is to take
 //! out the options that it rules out, a row of bits; when few options live, the

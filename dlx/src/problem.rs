@@ -264,6 +264,24 @@ impl Problem {
         }
     }
 
+    /// An option as text: its tokens with blanks between them, without the
+    /// cost.
+    ///
+    /// # Panics
+    /// If the option is not of this problem.
+    ///
+    /// ```
+    /// use ninefold_dlx::{OptionId, Problem};
+    /// let p = Problem::from_text("a | c\na c:1 |7\n")?;
+    /// assert_eq!(p.option_text(OptionId::new(0).unwrap()), "a c:1");
+    /// # Ok::<(), ninefold_dlx::TextError>(())
+    /// ```
+    pub fn option_text(&self, option: OptionId) -> String {
+        let entries = self.option(option).iter();
+        let tokens: Vec<String> = entries.map(|&entry| self.token(entry)).collect();
+        tokens.join(" ")
+    }
+
     /// The options that were dropped for want of a primary item.
     ///
     /// ```

@@ -41,6 +41,8 @@ pub struct Prefix {
     pub chosen: Vec<OptionId>,
     /// Options that are in no solution of this part. Empty unless the problem
     /// has multiplicities: without them the chosen options tell parts apart.
+    /// A record may leave the field out if it is empty.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub excluded: Vec<OptionId>,
 }
 

@@ -22,10 +22,11 @@ pub struct Stats {
     pub solutions: u64,
     /// Nodes of the search tree: the root, every choice, every solution.
     pub nodes: u64,
-    /// Nodes taken out of lists and items covered, by cover and purify; their
-    /// undoing is not counted.
+    /// On links, nodes taken out of lists and items covered, by cover and
+    /// purify; their undoing is not counted. On bits, options chosen.
     pub updates: u64,
-    /// Items that got a colour, and nodes found to have it already.
+    /// On links, items that got a colour, and nodes found to have it already.
+    /// On bits always 0.
     pub cleansings: u64,
 }
 

@@ -1,20 +1,5 @@
-//! Knuth's text format for exact-cover problems, as his programs DLX2, DLX3
-//! (multiplicities) and DLX5 (costs) read it.
-//!
-//! ```text
-//! | a line that starts with a bar is a comment, and so is a blank line
-//! A B 2:3|C | x y
-//! A B x:0
-//! A C x:1 y |7
-//! C y
-//! ```
-//!
-//! The first other line is the header: primary items, then, behind a bare
-//! `|`, secondary ones. `2:3|C` is to be covered two or three times, `2|C`
-//! exactly twice. Every further line is an option; `x:0` gives the secondary
-//! item `x` the colour `0`, and `|7` is a cost; several are added up. Beyond
-//! Knuth's programs, names and colours may have any length, and one problem
-//! may have both multiplicities and costs.
+//! Knuth's text format for exact-cover problems, read and written. It is
+//! described at [`Problem::from_text`].
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -38,6 +23,8 @@ pub struct TextError {
     column: usize,
     len: usize,
     kind: TextErrorKind,
+    /// The line of a header that starts with `#`, as a comment elsewhere.
+    odd_header: Option<usize>,
 }
 
 /// The kinds of [`TextError`].
@@ -106,13 +93,31 @@ impl TextError {
         &self.kind
     }
 
-    /// What is wrong, in words, without the place.
+    /// What is wrong, in words, without the place; and where it looks like a
+    /// slip, what was perhaps meant.
     ///
     /// ```
     /// let error = ninefold_dlx::Problem::from_text("").unwrap_err();
     /// assert_eq!(error.message(), "no header: expected a line of item names");
+    /// let error = ninefold_dlx::Problem::from_text("a b\na b|7\n").unwrap_err();
+    /// assert_eq!(
+    ///     error.message(),
+    ///     "unknown item \"b|7\": a cost is a token of its own: b |7"
+    /// );
     /// ```
     pub fn message(&self) -> String {
+        let wrong = self.wrong();
+        match (&self.kind, self.odd_header) {
+            (_, Some(line)) => format!(
+                "{wrong}; line {line}, which starts with '#', was read as the header: \
+                 comments start with '|'"
+            ),
+            (TextErrorKind::UnknownItem(name), None) => wrong + &slip(name),
+            _ => wrong,
+        }
+    }
+
+    fn wrong(&self) -> String {
         match &self.kind {
             TextErrorKind::MissingHeader => "no header: expected a line of item names".into(),
             TextErrorKind::SecondBar => {
@@ -151,6 +156,20 @@ impl fmt::Display for TextError {
 
 impl core::error::Error for TextError {}
 
+/// What was perhaps meant by a name that no item has.
+fn slip(name: &str) -> String {
+    if name.starts_with('#') {
+        return ": comments start with '|'".into();
+    }
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match name.split_once('|') {
+        Some((item, cost)) if !item.is_empty() && is_number(cost) => {
+            format!(": a cost is a token of its own: {item} |{cost}")
+        }
+        _ => String::new(),
+    }
+}
+
 /// A token and where it stands: line and column, 1-based.
 #[derive(Clone, Copy)]
 struct Token<'t> {
@@ -166,6 +185,7 @@ impl Token<'_> {
             column: self.column,
             len: self.text.chars().count().max(1),
             kind,
+            odd_header: None,
         }
     }
 
@@ -197,7 +217,30 @@ fn tokens(line: usize, text: &str) -> impl Iterator<Item = Token<'_>> {
 }
 
 impl Problem {
-    /// Reads Knuth's text format. A byte-order mark and CRLF are fine.
+    /// Reads Knuth's text format, as his programs DLX2, DLX3 (multiplicities)
+    /// and DLX5 (costs) read it.
+    ///
+    /// ```text
+    /// | a line that starts with a bar is a comment
+    /// A B 2:3|C | x y
+    /// A B x:0
+    /// A C x:1 y |7
+    /// C y
+    /// ```
+    ///
+    /// - A line that starts with `|` is a comment. Blank lines say nothing.
+    /// - The first other line is the header: primary items, then, behind a
+    ///   bare `|`, secondary ones. `2:3|C` is to be covered two or three times,
+    ///   `2|C` exactly twice.
+    /// - Every further line is an option: names of items, in any order. `x:0`
+    ///   gives the secondary item `x` the colour `0`.
+    /// - In an option `|7`, a token of its own, is a cost. Several costs add
+    ///   up.
+    /// - Names hold neither `:` nor `|`. Tokens are parted by white space.
+    ///
+    /// Beyond Knuth's programs, names and colours may have any length, and one
+    /// problem may have both multiplicities and costs. A byte-order mark and
+    /// CRLF are fine.
     ///
     /// # Errors
     /// The first thing that is wrong, with its place; see [`TextErrorKind`].
@@ -223,14 +266,24 @@ impl Problem {
                 column: 1,
                 len: 1,
                 kind: TextErrorKind::MissingHeader,
+                odd_header: None,
             });
         };
-        read_header(&mut builder, tokens(number, header))?;
-        let mut entries = Vec::new();
-        for (number, line) in lines {
-            read_option(&mut builder, number, line, &mut entries)?;
+        let odd_header = header.trim_start().starts_with('#').then_some(number);
+        let mut read = || {
+            read_header(&mut builder, tokens(number, header))?;
+            let mut entries = Vec::new();
+            lines.try_for_each(|(number, line)| {
+                read_option(&mut builder, number, line, &mut entries)
+            })
+        };
+        match read() {
+            Ok(()) => Ok(builder.build()),
+            Err(error) => Err(TextError {
+                odd_header,
+                ..error
+            }),
         }
-        Ok(builder.build())
     }
 }
 
@@ -386,9 +439,7 @@ impl fmt::Display for Problem {
         }
         writeln!(f)?;
         for option in self.option_ids() {
-            for (j, &entry) in self.option(option).iter().enumerate() {
-                write!(f, "{}{}", if j == 0 { "" } else { " " }, self.token(entry))?;
-            }
+            f.write_str(&self.option_text(option))?;
             if self.cost(option) > 0 {
                 write!(f, " |{}", self.cost(option))?;
             }

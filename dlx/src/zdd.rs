@@ -34,6 +34,7 @@ mod solutions;
 mod state;
 mod table;
 
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -328,18 +329,20 @@ impl Zdd {
         show::Text(self)
     }
 
-    /// The diagram in the DOT language, for Graphviz: a node is labelled with
-    /// the number of its option from 1 on, `lo` is dashed.
+    /// The diagram in the DOT language, for Graphviz: a node has the label of
+    /// its option, `lo` is dashed.
     ///
     /// ```
     /// use ninefold_dlx::{Problem, Stop, Zdd};
-    /// let p = Problem::from_text("a\na\n")?;
+    /// let p = Problem::from_text("a | x\na x:1\n")?;
     /// let zdd = Zdd::new(&p, &Stop::never(), 1 << 20).unwrap();
-    /// assert!(zdd.to_dot().to_string().contains("n2 -> n0 [style=dashed];"));
+    /// let dot = zdd.to_dot(|option| p.option_text(option)).to_string();
+    /// assert!(dot.contains("n2 [label=\"a x:1\"];"));
+    /// assert!(dot.contains("n2 -> n0 [style=dashed];"));
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
-    pub fn to_dot(&self) -> impl fmt::Display + '_ {
-        show::Dot(self)
+    pub fn to_dot(&self, label: impl Fn(OptionId) -> String) -> impl fmt::Display {
+        show::Dot(self, label)
     }
 }
 

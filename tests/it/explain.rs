@@ -158,11 +158,24 @@ fn a_deadline_that_has_passed_leaves_it_open() {
 }
 
 #[test]
+fn several_items_with_too_few_options_are_named_apart() {
+    for (text, expected) in [
+        ("a b\n", "no option has a or b"),
+        ("2|a b\na b\n", "too few options have a"),
+        ("2|a 2|b\na b\n", "a and b are each in too few options"),
+    ] {
+        let problem = Problem::from_text(text).unwrap();
+        let explanation = explain::none(&problem, &Stop::never());
+        assert_eq!(explanation.words(&problem).to_string(), expected);
+    }
+}
+
+#[test]
 fn long_lists_are_cut() {
     let names: Vec<String> = (0..30).map(|k| format!("i{k}")).collect();
     let problem = crate::families::problem(&names, &[], &[]);
     let words = explain::none(&problem, &Stop::never())
         .words(&problem)
         .to_string();
-    assert!(words.starts_with("no option has i0, i1, ") && words.ends_with("i19 and 10 more"));
+    assert!(words.starts_with("no option has i0, i1, ") && words.ends_with("i19 or 10 more"));
 }

@@ -41,6 +41,9 @@ fn a_part_of_a_search_can_be_stored() {
     ];
     let part = Prefix { chosen, excluded };
     assert_json(&part, r#"{"chosen":[1],"excluded":[0]}"#);
+    // As `ninefold split` writes it.
+    let short: Prefix = serde_json::from_str(r#"{"chosen":[1]}"#).unwrap();
+    assert_eq!((short.chosen, short.excluded), (part.chosen, vec![]));
 }
 
 #[test]

@@ -418,3 +418,35 @@ proptest! {
         prop_assert!(again.ignored().is_empty());
     }
 }
+
+#[test]
+fn likely_slips_are_named() {
+    for (text, expected) in [
+        (
+            "a b\na b|7\n",
+            "unknown item \"b|7\": a cost is a token of its own: b |7",
+        ),
+        (
+            "a b\na |7|b\n",
+            "\"|7|b\": expected a cost like \"|7\", a number up to 18446744073709551615",
+        ),
+        ("a b\na 2|b\n", "unknown item \"2|b\""),
+        (
+            "a b\na\n# two\n",
+            "unknown item \"#\": comments start with '|'",
+        ),
+        (
+            "\n# a puzzle\na b\na b\n",
+            "unknown item \"b\"; line 2, which starts with '#', was read as the header: \
+             comments start with '|'",
+        ),
+        (
+            "# a and a\na\n",
+            "item \"a\" stands twice; line 1, which starts with '#', was read as the header: \
+             comments start with '|'",
+        ),
+    ] {
+        assert_eq!(Problem::from_text(text).unwrap_err().message(), expected);
+    }
+    assert!(Problem::from_text("#1 #2\n#1 #2\n").is_ok());
+}

@@ -262,12 +262,13 @@ fn the_text_form_says_everything() {
 #[test]
 fn dot_has_every_node_and_edge() {
     let zdd = diagram(&pieces::dominoes(4, 4, false));
-    let dot = zdd.to_dot().to_string();
+    let dot = zdd.to_dot(|option| format!("\\\"{option:?}")).to_string();
     let lines = |what: &str| dot.lines().filter(|line| line.contains(what)).count();
     assert_eq!(lines("style=dashed"), zdd.node_count());
     assert_eq!(lines(" -> "), 2 * zdd.node_count() + 1);
     assert_eq!(lines("[label="), zdd.node_count());
     assert!(dot.starts_with("digraph zdd {") && dot.ends_with("}\n"));
+    assert_eq!(lines(r#"[label="\\\""#), zdd.node_count());
 }
 
 #[test]

@@ -72,7 +72,10 @@ impl Pick {
         let problem = cover.problem();
         let picked: Box<dyn Iterator<Item = Picked>> = match self {
             Pick::Size => return Ok(()),
-            Pick::Dot => return run.output.text(&zdd.to_dot().to_string()),
+            Pick::Dot => {
+                let dot = zdd.to_dot(|option| problem.option_text(option));
+                return run.output.text(&dot.to_string());
+            }
             Pick::Text => return run.output.text(&zdd.to_text().to_string()),
             Pick::Kth(numbers) => {
                 note_missing(run, record, zdd, numbers);

@@ -120,6 +120,10 @@ impl fmt::Display for DifferenceWords<'_> {
         if difference.items.is_empty() {
             return f.write_str("they are the same");
         }
-        write!(f, "they differ in {}", List(problem, &difference.items))
+        write!(
+            f,
+            "they differ in {}",
+            List(problem, &difference.items, "and")
+        )
     }
 }

@@ -29,12 +29,12 @@ impl fmt::Display for ExplanationWords<'_> {
         match explanation {
             Explanation::Solvable(_) => f.write_str("there is a solution"),
             Explanation::Uncovered(items) => {
-                let options = if are_bare(problem, items) {
-                    "no option has"
-                } else {
-                    "too few options have"
-                };
-                write!(f, "{options} {}", List(problem, items))
+                let list = |last| List(problem, items, last);
+                match items.len() {
+                    _ if are_bare(problem, items) => write!(f, "no option has {}", list("or")),
+                    1 => write!(f, "too few options have {}", list("and")),
+                    _ => write!(f, "{} are each in too few options", list("and")),
+                }
             }
             Explanation::Unknown(reason) => {
                 write!(f, "not known whether there is a solution: {reason}")
@@ -55,7 +55,7 @@ fn write_conflict(
     problem: &Problem,
     conflict: &Conflicting,
 ) -> fmt::Result {
-    let list = List(problem, &conflict.items);
+    let list = List(problem, &conflict.items, "and");
     match conflict.items.len() {
         0 => return f.write_str("there is no solution"),
         1 if problem.bounds(conflict.items[0]).max > 1 => {
@@ -74,24 +74,28 @@ fn write_conflict(
 /// The most items that are named; of more the rest is counted.
 const NAMED: usize = 20;
 
-/// Names of items: `a, b and c`.
-pub(super) struct List<'a>(pub(super) &'a Problem, pub(super) &'a [ItemId]);
+/// Names of items: `a, b and c`, with this word before the last.
+pub(super) struct List<'a>(
+    pub(super) &'a Problem,
+    pub(super) &'a [ItemId],
+    pub(super) &'static str,
+);
 
 impl fmt::Display for List<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let List(problem, items) = self;
+        let List(problem, items, last) = self;
         let shown = items.len().min(NAMED);
         for (k, &item) in items[..shown].iter().enumerate() {
-            let before = match k {
-                0 => "",
-                _ if k + 1 == items.len() => " and ",
-                _ => ", ",
-            };
-            write!(f, "{before}{}", problem.item_name(item))?;
+            match k {
+                0 => {}
+                _ if k + 1 == items.len() => write!(f, " {last} ")?,
+                _ => f.write_str(", ")?,
+            }
+            f.write_str(problem.item_name(item))?;
         }
         match items.len() - shown {
             0 => Ok(()),
-            more => write!(f, " and {more} more"),
+            more => write!(f, " {last} {more} more"),
         }
     }
 }

@@ -15,6 +15,8 @@ pub(super) fn parse(name: &str, letters: Option<Letters>) -> Result<Cell, String
         return Err(format!("{name:?} is not a cell: expected one like r1c1"));
     };
     match letters {
+        // On the main diagonal both readings are the same cell.
+        None if letter == number => cell(name, letter, number),
         Some(Letters::Rows) => cell(name, letter, number),
         Some(Letters::Columns) => cell(name, number, letter),
         None => Err(format!(
@@ -84,6 +86,7 @@ mod tests {
         assert_eq!(read("R12C3", None).unwrap(), "r12c3");
         assert_eq!(read("B3", Some(Letters::Rows)).unwrap(), "r2c3");
         assert_eq!(read("b3", Some(Letters::Columns)).unwrap(), "r3c2");
+        assert_eq!(read("B2", None).unwrap(), "r2c2");
         assert_eq!(
             read("B3", None).unwrap_err(),
             "B3 may mean r2c3 (the letter is the row) or r3c2 (the letter is the column): \

@@ -57,7 +57,7 @@ impl fmt::Display for Reason {
             } => write!(f, "{digit} stands twice in {house}: {first} and {second}"),
             Reason::NoCandidate { cell } => write!(f, "no digit fits {cell}"),
             Reason::NoPlace { digit, house } => write!(f, "no place for {digit} in {house}"),
-            Reason::Search => f.write_str("found only by search: no single cell or house shows it"),
+            Reason::Search => f.write_str("found by search only: no single cell or house shows it"),
         }
     }
 }

@@ -214,6 +214,10 @@ fn cells_named_by_letters_need_to_be_told() {
     let refused = fault("10: B3 B4");
     assert!(refused.starts_with("1:5+2 B3 may mean r2c3 "), "{refused}");
     assert!(refused.contains("r3c2") && refused.contains("--letters rows|columns"));
+    // On the diagonal both readings are the same.
+    let later = fault("12: A1 B2 B3");
+    assert!(later.starts_with("1:11+2 B3 may mean r2c3 "), "{later}");
+    assert_eq!(layout("12: A1 B2").cages()[0].to_string(), "12: r1c1 r2c2");
     for (letters, expected) in [
         (Letters::Rows, "10: r2c3 r2c4"),
         (Letters::Columns, "10: r3c2 r4c2"),
