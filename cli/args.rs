@@ -163,7 +163,7 @@ pub struct CommonArgs {
     #[arg(long)]
     pub csv: bool,
 
-    /// No summary on standard error
+    /// No summary and no progress on standard error; warnings and errors stay
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
 
@@ -172,10 +172,15 @@ pub struct CommonArgs {
     pub verbose: bool,
 
     /// Statistics of the search on standard error
+    ///
+    /// Nodes are those of the search tree. With --engine dlx updates and
+    /// cleansings are Knuth's: nodes taken out of lists, and items that got a
+    /// colour. With bits updates are options chosen, and there are no cleansings.
     #[arg(long)]
     pub stats: bool,
 
-    /// Threads over puzzles, or inside the only one; the output does not depend on it
+    /// Threads over puzzles, or inside the only one; the output does not depend
+    /// on it [default: as many as there are cores]
     #[arg(short = 'j', long = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
 
@@ -192,7 +197,7 @@ pub struct CommonArgs {
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = WhenArg::Auto)]
     pub preprocess: WhenArg,
 
-    /// Give up on a puzzle after this many seconds
+    /// Give up on a puzzle after this many seconds, such as 10 or 0.5
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub timeout: Option<f64>,
 
@@ -216,9 +221,10 @@ pub enum EngineArg {
     Auto,
     /// Plain Dancing Links, in the order of Knuth's programs
     Dlx,
-    /// Bit sets
+    /// Bit sets; with multiplicities or costs, what has over 4096 options goes to dlx
     Bits,
     /// The kind's own engine: none has one yet, so a usage error
+    #[value(hide = true)]
     Fast,
 }
 
@@ -279,8 +285,8 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N", conflicts_with = "backbone", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
 
-    /// Print the K cheapest solutions, each behind its cost (exact cover)
-    #[arg(long, value_name = "K", conflicts_with_all = ["all", "limit", "backbone"], value_parser = clap::value_parser!(u32).range(1..))]
+    /// Print the N cheapest solutions, each behind its cost (exact cover)
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "limit", "backbone"], value_parser = clap::value_parser!(u32).range(1..))]
     pub cheapest: Option<u32>,
 
     /// Print the cells that are equal in every solution (Sudoku, Killer)

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,7 @@ use ninefold_sudoku::solve::{Engine, Solvers, Stop};
 use crate::args::{CommonArgs, EngineArg, WhenArg};
 use crate::limits::Limits;
 use crate::progress::Progress;
+use crate::report;
 
 /// Larger problems are counted as they are: in them, preprocessing can take
 /// longer than the count.
@@ -37,6 +38,8 @@ pub struct Context {
     threads: NonZeroUsize,
     timeout: Option<Duration>,
     max_nodes: Option<u64>,
+    /// It was said that another engine is at work than the one asked for.
+    told_engine: AtomicBool,
 }
 
 impl Context {
@@ -66,6 +69,7 @@ impl Context {
             preprocess: common.preprocess == WhenArg::Auto && engine != Engine::Links,
             timeout: common.timeout.map(Duration::from_secs_f64),
             max_nodes: common.max_nodes,
+            told_engine: AtomicBool::new(false),
         })
     }
 
@@ -98,9 +102,20 @@ impl Context {
         self.memo
     }
 
-    /// The engine, made ready for a problem.
+    /// The engine, made ready for a problem. Bits do not take every problem:
+    /// where they were asked for, that is said once.
     pub fn solver(&self, problem: &Problem) -> Solver {
-        Solver::with_engine(problem, self.engine)
+        let solver = Solver::with_engine(problem, self.engine);
+        let another = self.engine == Engine::Bits && solver.engine() != Engine::Bits;
+        if another && !self.told_engine.swap(true, Ordering::Relaxed) {
+            self.progress.aside(|| {
+                report::warning(
+                    "--engine bits takes up to 4096 options with multiplicities or costs: \
+                     --engine dlx is used",
+                );
+            });
+        }
+        solver
     }
 
     /// The solver of a Killer.

@@ -2,6 +2,7 @@
 //! over all of them; what cannot be read is an item too, and the rest goes on.
 
 mod ahead;
+mod cover;
 mod formats;
 mod found;
 
@@ -20,8 +21,9 @@ use crate::args::InputArgs;
 use crate::output::Head;
 use crate::puzzle::Puzzle;
 use crate::sample::{SAMPLES, Sample};
+use cover::{HINT, looks_like_cover, read_cover};
 use formats::{Named, SAMPLE, by_name, sniff};
-use found::{Found, Puzzles, failure, from_killer, from_sudoku, read_cover};
+use found::{Current, Found, Puzzles, failure, from_killer, from_sudoku};
 
 pub use ahead::{Ahead, Soon};
 pub use formats::{COVER, list_formats};
@@ -54,6 +56,8 @@ pub struct Bad {
     pub file: Arc<str>,
     /// What is wrong.
     pub cause: Cause,
+    /// What may help.
+    pub hint: Option<&'static str>,
 }
 
 /// Why something could not be read.
@@ -82,11 +86,13 @@ pub struct Input {
     sudoku: sudoku::Options,
     killer: killer::Options,
     n: u64,
-    current: Option<(Arc<str>, &'static str, Puzzles)>,
+    current: Option<Current>,
     /// A puzzle that waits behind what is wrong with its solution.
     pending: Option<Box<Record>>,
     /// Solutions to be checked, one for each puzzle.
     solutions: Option<(Arc<str>, Puzzles)>,
+    /// Whether options that stand twice are noted.
+    twins: bool,
 }
 
 /// Standard input is a terminal and nothing else was asked for.
@@ -130,7 +136,14 @@ impl Input {
             current: None,
             pending: None,
             solutions: None,
+            twins: false,
         })
+    }
+
+    /// The same input, with a note of options that stand twice.
+    pub fn noting_twins(mut self) -> Input {
+        self.twins = true;
+        self
     }
 
     /// The same input with the solutions of a file, one for each puzzle, in
@@ -155,65 +168,63 @@ impl Input {
     }
 
     /// Opens the next source.
-    fn open_next(&mut self) -> Option<(Arc<str>, &'static str, Puzzles)> {
-        let (name, kind, puzzles): (String, _, _) = match self.sources.pop_front()? {
-            Source::Stdin => {
-                let (kind, puzzles) = self.read(Box::new(io::stdin()), false);
-                ("<stdin>".into(), kind, puzzles)
-            }
+    fn open_next(&mut self) -> Option<Current> {
+        Some(match self.sources.pop_front()? {
+            Source::Stdin => self.read(Box::new(io::stdin()), false).named("<stdin>"),
             Source::File(path) => {
                 let name = path.display().to_string();
-                match open(&path) {
+                let current = match open(&path) {
                     Ok(file) => {
                         let cover = path
                             .extension()
                             .is_some_and(|e| e.eq_ignore_ascii_case(COVER));
-                        let (kind, puzzles) = self.read(Box::new(file), cover);
-                        (name, kind, puzzles)
+                        self.read(Box::new(file), cover)
                     }
-                    Err(error) => (name, "sudoku", failure(error.to_string())),
-                }
+                    Err(error) => Current::new("sudoku", failure(error.to_string())),
+                };
+                current.named(name)
             }
             Source::Sample(sample) => {
                 let cover = sample.name.ends_with(".dlx");
-                let (kind, puzzles) = self.read(Box::new(sample.text.as_bytes()), cover);
+                let current = self.read(Box::new(sample.text.as_bytes()), cover);
                 let expected = Some(sample.verdict);
+                let puzzles = current.puzzles;
                 let puzzles = puzzles.map(move |found| Ok(Found { expected, ..found? }));
-                (sample.name.into(), kind, Box::new(puzzles))
+                Current::new(current.kind, Box::new(puzzles)).named(sample.name)
             }
-        };
-        Some((name.into(), kind, puzzles))
+        })
     }
 
     /// The puzzles of one source, and of which kind they are.
-    fn read(&self, mut reader: Box<dyn Read + Send>, cover: bool) -> (&'static str, Puzzles) {
+    fn read(&self, mut reader: Box<dyn Read + Send>, cover: bool) -> Current {
         if self.named == Named::Cover || (cover && self.named == Named::Any) {
             if self.killer.geometry.is_some() || self.killer.diagonals {
                 let message =
                     "an exact cover has no board: expected no --box, --regions, --diagonals";
-                return ("cover", failure(message.into()));
+                return Current::new("cover", failure(message.into()));
             }
-            return (
-                "cover",
-                Box::new(std::iter::once_with(move || read_cover(reader))),
-            );
+            let twins = self.twins;
+            let problem = std::iter::once_with(move || read_cover(reader, twins));
+            return Current::new("cover", Box::new(problem));
         }
         let (sample, format) = match sniff(&mut reader, self.named) {
             Ok(sniffed) => sniffed,
-            Err(error) => return ("sudoku", failure(error.to_string())),
+            Err(error) => return Current::new("sudoku", failure(error.to_string())),
         };
+        let hint = looks_like_cover(&String::from_utf8_lossy(&sample)).then_some(HINT);
         // What was sniffed settles the kind only: the readers look at each
         // part of the text for themselves.
         let reader = BufReader::with_capacity(SAMPLE, Cursor::new(sample).chain(reader));
-        if let Named::Killer(_) = format {
+        let current = if let Named::Killer(_) = format {
             let records = killer::read(reader, &self.killer);
             let puzzles = records.map(|r| r.map(from_killer).map_err(Cause::Text));
-            ("killer", Box::new(puzzles))
+            Current::new("killer", Box::new(puzzles))
         } else {
             let records = sudoku::read(reader, &self.sudoku);
             let puzzles = records.map(|r| r.map(from_sudoku).map_err(Cause::Text));
-            ("sudoku", Box::new(puzzles))
-        }
+            Current::new("sudoku", Box::new(puzzles))
+        };
+        Current { hint, ..current }
     }
 }
 
@@ -233,9 +244,9 @@ impl Iterator for Input {
                 self.current = Some(next);
                 fresh = true;
             }
-            let (file, kind, puzzles) = self.current.as_mut()?;
-            let (file, kind) = (Arc::clone(file), *kind);
-            let found = match puzzles.next() {
+            let current = self.current.as_mut()?;
+            let (file, kind) = (Arc::clone(&current.file), current.kind);
+            let found = match current.puzzles.next() {
                 Some(found) => found,
                 None if fresh => Err(Cause::File("no puzzle in it".into())),
                 None => {
@@ -265,7 +276,16 @@ impl Input {
             _ => self.next_solution(),
         };
         let found = match found {
-            Err(cause) => return Err(Box::new(Bad { head, file, cause })),
+            Err(cause) => {
+                let current = self.current.as_mut();
+                let hint = current.and_then(|current| current.hint.take());
+                return Err(Box::new(Bad {
+                    head,
+                    file,
+                    cause,
+                    hint,
+                }));
+            }
             Ok(found) => found,
         };
         head.line = found.line;
@@ -290,7 +310,12 @@ impl Input {
                 let head = record.head.clone();
                 record.solution = None;
                 self.pending = Some(record);
-                Err(Box::new(Bad { head, file, cause }))
+                Err(Box::new(Bad {
+                    head,
+                    file,
+                    cause,
+                    hint: None,
+                }))
             }
         }
     }

@@ -211,6 +211,9 @@ impl Search {
     }
 }
 
+/// How a reason begins where nothing at a glance shows that there is no solution.
+pub const BY_SEARCH: &str = "found by search only";
+
 fn cover_verdict(problem: &Problem, solutions: &mut dlx::Solutions) -> Result<Verdict, Stopped> {
     Ok(match solutions.verdict()? {
         dlx::Verdict::None => Verdict::None(no_cover_reason(problem)),
@@ -241,6 +244,6 @@ fn no_cover_reason(problem: &Problem) -> String {
             problem.item_name(item),
             problem.bounds(item).min
         ),
-        None => "found by search only: no choice of options covers every item".to_string(),
+        None => format!("{BY_SEARCH}: no choice of options covers every item"),
     }
 }

@@ -23,6 +23,12 @@ pub fn warning(text: &str) {
     say(&format!("{style}warning{style:#}: {text}"));
 }
 
+/// `help: ...`
+pub fn help(text: &str) {
+    let style = anstyle::AnsiColor::Cyan.on_default().bold();
+    say(&format!("{style}help{style:#}: {text}"));
+}
+
 /// An error in a text: the file, the line, the column, and the source line
 /// with a caret below what is wrong.
 pub fn read_error(file: &str, error: &ReadError) {

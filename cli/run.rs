@@ -101,6 +101,9 @@ impl Run {
             Cause::Text(error) => report::read_error(&bad.file, error),
             Cause::File(message) => report::error(&format!("{}: {message}", bad.file)),
         });
+        if let Some(hint) = bad.hint {
+            self.context.progress.aside(|| report::help(hint));
+        }
         let (line, column, message) = match &bad.cause {
             Cause::Text(error) => (error.line(), error.column(), error.message()),
             Cause::File(message) => (1, 1, message.as_str()),
@@ -172,11 +175,9 @@ impl Run {
         }
     }
 
-    /// Says something on standard error, unless it should be quiet.
+    /// Warns on standard error.
     pub fn warn(&self, text: &str) {
-        if !self.quiet {
-            self.context.progress.aside(|| report::warning(text));
-        }
+        self.context.progress.aside(|| report::warning(text));
     }
 
     /// Says from where a search goes on.

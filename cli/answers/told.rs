@@ -4,6 +4,9 @@ use serde::Serialize;
 
 use crate::puzzle::{Solution, Verdict};
 
+/// More places than this are counted, not named, where there is a summary.
+const NAMED: usize = 20;
+
 /// The fields that every verb with a verdict has; none of them if a limit
 /// struck before it was known.
 #[derive(Default, Serialize)]
@@ -55,8 +58,23 @@ impl Told {
 
     /// Why it is not unique, in a line.
     pub fn why(&self) -> Option<String> {
-        let differ = self.differ.as_ref();
-        let differ = differ.map(|places| format!("two solutions differ in {}", places.join(",")));
+        self.why_naming(usize::MAX)
+    }
+
+    /// The same with no more places than fit a summary.
+    pub fn why_briefly(&self) -> Option<String> {
+        self.why_naming(NAMED)
+    }
+
+    fn why_naming(&self, most: usize) -> Option<String> {
+        let differ = self.differ.as_ref().map(|places| {
+            let named = places.len().min(most);
+            let mut text = format!("two solutions differ in {}", places[..named].join(","));
+            if named < places.len() {
+                text.push_str(&format!(" and {} more", places.len() - named));
+            }
+            text
+        });
         self.reason.clone().or(differ)
     }
 }

@@ -35,7 +35,7 @@ pub struct ZddArgs {
     pub seed: u64,
 
     /// Give up on a diagram that takes more than this many MiB
-    #[arg(long, value_name = "MB", default_value_t = 1024)]
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
     pub memory: usize,
 
     #[command(flatten)]
@@ -48,7 +48,8 @@ pub struct ZddArgs {
 #[derive(Debug, Args)]
 #[group(multiple = false)]
 pub struct ZddPick {
-    /// Print the solutions with these numbers, from 1: in the order of solve --all --engine dlx
+    /// Print the solutions with these numbers, from 1: in the order of solve
+    /// --all --engine dlx, unless the problem has multiplicities
     #[arg(long, value_name = "K", value_delimiter = ',', value_parser = parse_number)]
     pub kth: Vec<BigUint>,
 

@@ -17,7 +17,7 @@ Examples:
 
 Exit codes:
   0    done, and the answer is yes; count, combos, convert, estimate, zdd and
-       split: done
+       split: done; check --sample: every sample got its documented verdict
   1    the answer is no for some puzzle. check, solve: it is not unique, or a
        given solution is wrong; solve --all, --limit, --backbone: it has none;
        reduce: it is not unique, or --clues was not reached; explain: it is not
@@ -32,6 +32,9 @@ pub(super) const CHECK_EXAMPLES: &str = "\
 Output: number, verdict and solution (or -), separated by tabs; a single puzzle
 on a terminal is drawn, with the reason in words.
 
+With --sample the exit code is 0 if every sample got its documented verdict,
+be it multiple or none.
+
 Examples:
   ninefold check puzzle.txt
   ninefold check --json --minimal puzzle.txt
@@ -43,6 +46,9 @@ Output: the solution, a line a puzzle. With --all or --limit a line a solution,
 behind the number of its puzzle and a tab if there are several puzzles.
 
 With --cheapest a line a solution behind its cost and a tab, the cheapest first.
+In JSON `complete` is true if the search came to its end, so that no other
+solution is cheaper; there may be more of them.
+
 With --part the answers, verdict and exit code too, are those of the parts.
 
 With --checkpoint the search of one puzzle may be ended at any time, by Ctrl-C,
@@ -133,7 +139,8 @@ Examples:
 pub(super) const ZDD_EXAMPLES: &str = "\
 Output: number, size (nodes) and count (solutions), separated by tabs. With
 --kth, --random or --cheapest a line a solution, as solve prints it, behind its
-cost for --cheapest. If the diagram needs more than --memory, nothing is
+cost for --cheapest. With multiplicities the order of --kth is the diagram's
+own. If the diagram needs more than --memory, nothing is
 printed for the puzzle and the exit code is 3; 1 if a solution that was asked
 for does not exist. --dot and --text take one puzzle.
 

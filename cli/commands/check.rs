@@ -13,7 +13,7 @@ use crate::args::CheckArgs;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
-use crate::puzzle::{Puzzle, Verdict};
+use crate::puzzle::{BY_SEARCH, Puzzle, Verdict};
 use crate::report;
 use crate::run::Run;
 use crate::sample::SAMPLES;
@@ -23,7 +23,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let Some(mut run) = Run::new(&args.input, &args.common)? else {
         return Ok(Exit::Success);
     };
-    let mut input = Input::new(&args.input)?;
+    let mut input = Input::new(&args.input)?.noting_twins();
     if let Some(file) = &args.solution {
         if file == Path::new("-") && args.input.takes_stdin() {
             bail!("--solution -: puzzles come from standard input already");
@@ -151,7 +151,10 @@ fn tell(run: &mut Run, record: &Record, checked: Checked) -> io::Result<()> {
         }
         Err(stopped) => answer.stopped = Some(run.unknown(stopped)),
     }
-    if let Some(detail) = answer.told.why() {
+    if let Some(mut detail) = answer.told.why_briefly() {
+        if detail.starts_with(BY_SEARCH) {
+            detail.push_str("; see `ninefold explain`");
+        }
         run.detail(record, &detail);
         run.tally.detail(detail);
     }

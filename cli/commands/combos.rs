@@ -31,9 +31,7 @@ pub fn run(args: &CombosArgs) -> anyhow::Result<Exit> {
             return Err(error.into());
         }
         Err(nothing) => {
-            if !args.common.quiet {
-                report::warning(&nothing.to_string());
-            }
+            report::warning(&nothing.to_string());
             Vec::new()
         }
     };

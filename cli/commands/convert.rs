@@ -73,8 +73,12 @@ fn write(record: &Record, target: Target, name: &str) -> Result<String, String> 
             killer::write_record(layout, name, solution, format).map_err(|error| error.to_string())
         }
         (puzzle, _, _) => {
-            let kind = puzzle.kind();
-            Err(format!("the format {name} cannot hold a {kind} puzzle"))
+            let what = match puzzle {
+                Puzzle::Sudoku(_) => "a Sudoku",
+                Puzzle::Killer(_) => "a Killer",
+                Puzzle::Cover(_) => "an exact-cover problem",
+            };
+            Err(format!("the format {name} cannot hold {what}"))
         }
     }
 }

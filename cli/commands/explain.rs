@@ -25,7 +25,8 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<Exit> {
     let Some(mut run) = Run::new(&args.input, &args.common)? else {
         return Ok(Exit::Success);
     };
-    run.each(Input::new(&args.input)?, explained, tell)?;
+    let input = Input::new(&args.input)?.noting_twins();
+    run.each(input, explained, tell)?;
     run.finish()
 }
 

@@ -144,6 +144,19 @@ pub(super) fn options(
     Ok((sudoku, killer))
 }
 
+/// An exact-cover problem that explains itself; the first two options are its
+/// solution.
+const EXAMPLE: &str = "\
+| A line that starts with a bar is a comment.
+| Items: a is covered once, b twice or three times, c twice; behind the bar x,
+| at most once, or by any number of options in one colour.
+a 2:3|b 2|c | x
+| Options: the items they cover, x in the colour red; a cost of 7.
+a b c x:red |7
+b c x:red
+b c x:blue
+";
+
 /// Every format by name, with a line and an example: what `--format help`
 /// prints.
 pub fn list_formats() -> String {
@@ -170,12 +183,24 @@ pub fn list_formats() -> String {
             format.example(),
         );
     }
-    let example = "a b c | x\na b x:1\nc x:1\nb c\n";
     entry(
         "cover",
         COVER,
         "exact cover in Knuth's format; never guessed: by extension or name",
-        example,
+        EXAMPLE,
     );
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold_dlx::{Problem, Solver, Stop};
+
+    #[test]
+    fn the_example_of_an_exact_cover_has_one_solution() {
+        let problem = Problem::from_text(EXAMPLE).unwrap();
+        let solutions = Solver::new(&problem).into_solutions(&Stop::never());
+        assert_eq!(solutions.count(), 1);
+    }
 }

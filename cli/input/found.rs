@@ -1,23 +1,43 @@
 //! Puzzles as the readers of their formats give them, and what looks like a slip
 //! in them.
 
-use std::io::Read;
 use std::sync::Arc;
 
-use ninefold_dlx::{Ignored, Problem};
 use ninefold_killer::Layout;
 use ninefold_killer::format as killer;
-use ninefold_sudoku::format::{self as sudoku, ReadError};
+use ninefold_sudoku::format as sudoku;
 use ninefold_sudoku::{CellSet, Grid};
 
-use super::{COVER, Cause};
+use super::Cause;
 use crate::puzzle::Puzzle;
-
-/// The largest exact-cover file that is read, in bytes: 256 MiB.
-const MAX_COVER: u64 = 1 << 28;
 
 /// The puzzles of one source.
 pub(super) type Puzzles = Box<dyn Iterator<Item = Result<Found, Cause>> + Send>;
+
+/// A source that is being read.
+pub(super) struct Current {
+    pub(super) file: Arc<str>,
+    pub(super) kind: &'static str,
+    pub(super) puzzles: Puzzles,
+    /// What may help where it cannot be read; said once.
+    pub(super) hint: Option<&'static str>,
+}
+
+impl Current {
+    pub(super) fn new(kind: &'static str, puzzles: Puzzles) -> Current {
+        Current {
+            file: "".into(),
+            kind,
+            puzzles,
+            hint: None,
+        }
+    }
+
+    pub(super) fn named(self, file: impl Into<Arc<str>>) -> Current {
+        let file = file.into();
+        Current { file, ..self }
+    }
+}
 
 /// A puzzle as a reader gives it.
 pub(super) struct Found {
@@ -59,40 +79,6 @@ pub(super) fn from_killer(record: killer::Record) -> Found {
     }
 }
 
-/// Reads a whole exact-cover file.
-pub(super) fn read_cover(reader: impl Read) -> Result<Found, Cause> {
-    let mut bytes = Vec::new();
-    let mut reader = reader.take(MAX_COVER + 1);
-    reader
-        .read_to_end(&mut bytes)
-        .map_err(|e| Cause::File(e.to_string()))?;
-    if bytes.len() as u64 > MAX_COVER {
-        return Err(Cause::File(format!(
-            "over {MAX_COVER} bytes: too large for an exact-cover file"
-        )));
-    }
-    let text = match std::str::from_utf8(&bytes) {
-        Ok(text) if !text.contains('\0') => text.trim_start_matches('\u{feff}'),
-        _ => return Err(Cause::File("binary data: expected text".into())),
-    };
-    match Problem::from_text(text) {
-        Ok(problem) => Ok(Found {
-            name: None,
-            format: Some(COVER),
-            notes: problem.ignored().iter().map(dropped).collect(),
-            puzzle: Puzzle::Cover(Arc::new(problem)),
-            line: None,
-            solution: None,
-            expected: None,
-        }),
-        Err(e) => {
-            let source = text.lines().nth(e.line() - 1).unwrap_or("");
-            let error = ReadError::new(e.line(), e.column(), e.len(), e.message());
-            Err(Cause::Text(error.with_source(source).with_format(COVER)))
-        }
-    }
-}
-
 /// What is legal in a layout, but more often a slip.
 fn odd_cages(layout: &Layout) -> Vec<String> {
     let name = |cells: CellSet| match cells.len() {
@@ -111,11 +97,4 @@ fn odd_cages(layout: &Layout) -> Vec<String> {
         }
     }
     notes
-}
-
-/// Knuth's programs warn of options that they drop; so do we.
-fn dropped(option: &Ignored) -> String {
-    let tokens = option.tokens.join(" ");
-    let line = option.line.unwrap_or(0);
-    format!("line {line}: dropped an option without a primary item: {tokens}")
 }

@@ -22,6 +22,7 @@ mod split;
 mod stopping;
 mod sudoku;
 mod text_format;
+mod told;
 mod ugly;
 mod verbs;
 mod zdd;

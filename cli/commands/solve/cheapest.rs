@@ -37,7 +37,7 @@ pub fn tell(run: &mut Run, record: &Record, limit: usize, numbered: bool) -> io:
         };
         run.output.answer(&record.head, &answer)?;
     }
-    let total = conclude(run, record.head.n, &found);
+    let total = conclude(run, record.head.n, &found, limit);
     if run.output.form() == Form::Json {
         run.output.answer(&record.head, &total)?;
     }
@@ -45,7 +45,7 @@ pub fn tell(run: &mut Run, record: &Record, limit: usize, numbered: bool) -> io:
 }
 
 /// Takes note of how it ended, and gives the record for it.
-fn conclude(run: &mut Run, n: u64, found: &Cheapest) -> TotalAnswer {
+fn conclude(run: &mut Run, n: u64, found: &Cheapest, limit: usize) -> TotalAnswer {
     let count = found.solutions.len();
     let stopped = match found.outcome {
         Outcome::Stopped(reason) => {
@@ -61,7 +61,11 @@ fn conclude(run: &mut Run, n: u64, found: &Cheapest) -> TotalAnswer {
         }
         Outcome::Exhausted => {
             run.tally.puzzle("solved");
-            run.tally.detail(format!("{count} found, none is cheaper"));
+            let rest = match count < limit {
+                true => "all there are",
+                false => "none is cheaper",
+            };
+            run.tally.detail(format!("{count} found, {rest}"));
             None
         }
     };
