@@ -203,6 +203,9 @@ pub(super) struct Maker {
     ends: Vec<u32>,
     /// Options, numbered densely, with the colour they give to the item.
     uses: Vec<(u32, u32)>,
+    /// Scratch of sorting: where each colour goes, and what is sorted.
+    colors: Vec<u32>,
+    unsorted: Vec<(u32, u32)>,
 }
 
 impl Maker {
@@ -231,8 +234,34 @@ impl Maker {
             self.counts[self.items[k] as usize] = 0;
             if k >= self.primary {
                 let start = if k == 0 { 0 } else { self.ends[k - 1] };
-                self.uses[start as usize..self.ends[k] as usize].sort_by_key(|u| u.1);
+                self.sort_by_color(start as usize, self.ends[k] as usize);
             }
+        }
+    }
+
+    /// Sorts the uses of one item by colour; a counting sort, unless colours
+    /// have larger numbers than there are uses.
+    fn sort_by_color(&mut self, start: usize, end: usize) {
+        let uses = &mut self.uses[start..end];
+        let last = uses.iter().map(|u| u.1).max().unwrap_or(PLAIN) as usize;
+        if last > uses.len() {
+            uses.sort_by_key(|u| u.1);
+            return;
+        }
+        self.colors.clear();
+        self.colors.resize(last + 2, 0);
+        for &(_, color) in &*uses {
+            self.colors[color as usize + 1] += 1;
+        }
+        for k in 1..self.colors.len() {
+            self.colors[k] += self.colors[k - 1];
+        }
+        self.unsorted.clear();
+        self.unsorted.extend_from_slice(uses);
+        for &(option, color) in &self.unsorted {
+            let next = &mut self.colors[color as usize];
+            uses[*next as usize] = (option, color);
+            *next += 1;
         }
     }
 

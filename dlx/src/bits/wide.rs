@@ -171,21 +171,24 @@ impl Wide {
         }
     }
 
+    /// Puts the claims of each option side by side: a counting sort.
     fn sort_claims(&mut self) {
-        self.claims.sort_by_key(|claim| claim.option);
-        self.claim_starts.reserve(self.ids.len() + 1);
-        let mut at = 0;
-        for option in 0..self.ids.len() as u32 {
-            self.claim_starts.push(at as u32);
-            while self
-                .claims
-                .get(at)
-                .is_some_and(|claim| claim.option == option)
-            {
-                at += 1;
-            }
+        let starts = &mut self.claim_starts;
+        starts.resize(self.ids.len() + 1, 0);
+        for claim in &self.claims {
+            starts[claim.option as usize + 1] += 1;
         }
-        self.claim_starts.push(at as u32);
+        for k in 1..starts.len() {
+            starts[k] += starts[k - 1];
+        }
+        let mut places = starts.clone();
+        let mut sorted = self.claims.clone();
+        for claim in &self.claims {
+            let place = &mut places[claim.option as usize];
+            sorted[*place as usize] = *claim;
+            *place += 1;
+        }
+        self.claims = sorted;
     }
 
     #[inline(always)]
