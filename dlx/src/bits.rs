@@ -153,6 +153,25 @@ impl Root {
     }
 }
 
+#[cfg(feature = "rayon")]
+impl Root {
+    /// See [`Solver::items_once`](crate::Solver).
+    pub(crate) fn items_once(&self, option: OptionId) -> Vec<usize> {
+        if matches!(self.form, Form::Bounded(_)) {
+            return Vec::new();
+        }
+        let cells = self.lists.option(option.index() as u32).iter();
+        let primary = cells.filter(|cell| self.lists.is_primary(cell));
+        primary.map(|cell| cell.item as usize).collect()
+    }
+
+    /// See [`Solver::options_of`](crate::Solver).
+    pub(crate) fn options_of(&self, item: usize) -> Vec<OptionId> {
+        let uses = self.lists.uses(item).iter();
+        uses.map(|other| id(other.option)).collect()
+    }
+}
+
 /// How a [`run`](Search::run) ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {

@@ -143,6 +143,23 @@ impl Links {
         conflict::find(root, most, uses)
     }
 
+    /// See [`Solver::items_once`](crate::Solver).
+    #[cfg(feature = "rayon")]
+    pub(crate) fn items_once(&self, option: OptionId) -> Vec<usize> {
+        let nodes = self.nodes_of(option).filter(|_| self.rooms.is_empty());
+        let items = nodes.map(|node| self.tops[node as usize] & !PURIFIED);
+        let primary = items.filter(|&item| item <= self.primary);
+        primary.map(|item| item as usize - 1).collect()
+    }
+
+    /// See [`Solver::options_of`](crate::Solver).
+    #[cfg(feature = "rayon")]
+    pub(crate) fn options_of(&self, item: usize) -> Vec<OptionId> {
+        self.list(item as u32 + 1)
+            .map(|node| self.option(node))
+            .collect()
+    }
+
     /// The nodes of an item's list, top to bottom.
     fn list(&self, item: u32) -> impl Iterator<Item = u32> {
         let below = |&node: &u32| Some(self.below(node));

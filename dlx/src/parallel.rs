@@ -13,6 +13,7 @@
 //! When there are too many of them, no task is taken but the very first one,
 //! which needs nobody to go on: nothing waits for ever.
 
+mod merge;
 mod queue;
 mod task;
 
@@ -169,6 +170,7 @@ fn run<S: Sink>(
     }
     match (run.tally.outcome, after.reached(0)) {
         (Some(Outcome::Stopped(StopReason::Nodes)), None) => {
+            run.rest = merge::merge(solver, run.rest);
             on_threads(solver, threads, &after, sink, &mut run);
         }
         (Some(Outcome::Stopped(_)), Some(reason)) => {

@@ -266,6 +266,27 @@ impl Solver {
     }
 }
 
+#[cfg(feature = "rayon")]
+impl Solver {
+    /// The primary items of an option; none in a problem with multiplicities,
+    /// where other options may cover them, too.
+    pub(crate) fn items_once(&self, option: OptionId) -> Vec<usize> {
+        match &self.core {
+            Core::Links(links) => links.items_once(option),
+            Core::Bits(root) => root.items_once(option),
+        }
+    }
+
+    /// The options of an item, but perhaps not those that clash with what was
+    /// forced.
+    pub(crate) fn options_of(&self, item: usize) -> Vec<OptionId> {
+        match &self.core {
+            Core::Links(links) => links.options_of(item),
+            Core::Bits(root) => root.options_of(item),
+        }
+    }
+}
+
 /// Those options that are not among the old ones.
 fn new_ones(options: &[OptionId], old: &[OptionId]) -> Vec<OptionId> {
     let old: HashSet<_> = old.iter().collect();

@@ -74,6 +74,41 @@ fn families_have_the_same_counts_on_threads() {
     }
 }
 
+/// Two items with so many options each, which agree if their numbers do so
+/// modulo 7, and a third one that forbids some.
+fn broad(options: usize) -> Problem {
+    let mut text = String::from("a b c | x y\nc\nc y\n");
+    for k in 0..options {
+        let colour = k % 7;
+        text += &format!("a x:{colour}\nb x:{colour}{}\n", [" y", ""][k % 2]);
+    }
+    Problem::from_text(&text).unwrap()
+}
+
+#[test]
+fn many_siblings_are_searched_together_and_each_once() {
+    for options in [200, 900] {
+        let problem = broad(options);
+        for engine in [Engine::Links, Engine::Bits] {
+            let solver = Solver::with_engine(&problem, engine);
+            let mut expected: Vec<_> = solver.solutions(&Stop::never()).collect();
+            let (mut found, tally) = all(&solver, 2);
+            assert!(tally.is_complete());
+            assert_eq!(
+                count(&solver, 1, &Stop::never()).found,
+                expected.len() as u128
+            );
+            for solutions in [&mut expected, &mut found] {
+                solutions
+                    .iter_mut()
+                    .for_each(|solution| solution.sort_unstable());
+                solutions.sort_unstable();
+            }
+            assert!(found == expected, "{options} on {engine:?}");
+        }
+    }
+}
+
 /// Solutions that are many, and some that are few.
 fn some() -> [(&'static str, Problem); 4] {
     [
