@@ -20,11 +20,12 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::compress::Compress;
 use super::isa::{Isa, Job, Processor};
 use super::leaf;
 use super::limits::Limits;
 use super::lists::id;
-use super::matrix::{CLASSES, Compress, Matrix, class};
+use super::matrix::{CLASSES, Matrix, class};
 use super::probe::{Adaptive, Probe};
 use super::scan::{self, Settled};
 use super::start::Start;

@@ -6,7 +6,8 @@
 use alloc::vec::Vec;
 
 use super::lists::{Lists, id};
-use super::matrix::{Maker, Matrix};
+use super::maker::Maker;
+use super::matrix::Matrix;
 use super::sparse::Sparse;
 use crate::index::OptionId;
 use crate::split::Prefix;

@@ -12,7 +12,8 @@ use alloc::vec::Vec;
 use super::dense::{Event, State};
 use super::isa::{Isa, Job};
 use super::lists::{Lists, PLAIN, id};
-use super::matrix::{Maker, low_bits};
+use super::maker::Maker;
+use super::matrix::low_bits;
 
 /// At most so many rounds of making colours consistent.
 const ROUNDS: usize = 4;
