@@ -6,7 +6,7 @@ mod help;
 
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ninefold_sudoku::Geometry;
@@ -298,7 +298,7 @@ pub struct SolveArgs {
     pub part: Option<PathBuf>,
 
     /// Keep in this file where the search of --all stands, and go on from it
-    #[arg(long, value_name = "STATE", requires = "all", conflicts_with_all = ["limit", "part", "sample"])]
+    #[arg(long, value_name = "STATE", requires = "all", conflicts_with_all = ["limit", "part", "sample"], value_parser = state_file())]
     pub checkpoint: Option<PathBuf>,
 
     #[command(flatten)]
@@ -319,7 +319,7 @@ pub struct CountArgs {
     pub part: Option<PathBuf>,
 
     /// Keep in this file how far the count is, and go on from it
-    #[arg(long, value_name = "STATE", conflicts_with_all = ["limit", "part", "sample"])]
+    #[arg(long, value_name = "STATE", conflicts_with_all = ["limit", "part", "sample"], value_parser = state_file())]
     pub checkpoint: Option<PathBuf>,
 
     #[command(flatten)]
@@ -425,6 +425,14 @@ fn parse_box(text: &str) -> Result<(usize, usize), String> {
         Ok(_) => Ok((rows, columns)),
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// A state file is read, and replaced: it needs a name.
+fn state_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path == Path::new("-") {
+        true => Err("expected the name of a file: standard input cannot be one"),
+        false => Ok(path),
+    })
 }
 
 fn parse_seconds(text: &str) -> Result<f64, String> {

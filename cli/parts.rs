@@ -5,7 +5,7 @@ mod search;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow, bail};
@@ -16,11 +16,15 @@ use crate::args::InputArgs;
 use crate::context::Context;
 use crate::cover::Cover;
 use crate::input::open;
+use crate::output::counted;
 use crate::puzzle::{Puzzle, Search};
 pub use search::PartSearch;
 
 /// The version of the form of a part.
 pub const FORMAT: u64 = 1;
+
+/// The longest line, in bytes: millions of options.
+const LONGEST: u64 = 1 << 26;
 
 /// A prefix as numbers of options, from 0.
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,12 +64,18 @@ struct Record {
     v: u64,
     format: u64,
     fingerprint: String,
+    /// Those of split say of which one they are: others may overlap them.
+    split: Option<String>,
+    parts: Option<usize>,
     prefix: Numbers,
 }
 
 struct Part {
     line: usize,
     fingerprint: Fingerprint,
+    split: Option<Fingerprint>,
+    /// How many there are in all.
+    parts: Option<usize>,
     prefix: Numbers,
 }
 
@@ -106,21 +116,34 @@ impl Parts {
         Parts::of(file, reader)
     }
 
-    fn of(file: String, reader: impl BufRead) -> anyhow::Result<Parts> {
+    fn of(file: String, mut reader: impl BufRead) -> anyhow::Result<Parts> {
         let mut parts: Vec<Part> = Vec::new();
-        for (k, text) in reader.lines().enumerate() {
-            let line = k + 1;
+        for line in 1.. {
             let place = || format!("{file}:{line}");
-            let text = text.with_context(place)?;
+            let Some(text) = read_line(&mut reader).with_context(place)? else {
+                break;
+            };
+            let bom = text.strip_prefix('\u{feff}').filter(|_| line == 1);
+            let text = bom.unwrap_or(&text);
             if !text.trim().is_empty() {
-                parts.push(Part::read(line, &text).with_context(place)?);
+                parts.push(Part::read(line, text).with_context(place)?);
             }
         }
         if parts.is_empty() {
             bail!("{file}: no part in it");
         }
+        let parts = Parts { file, parts };
+        parts.do_not_overlap()?;
+        Ok(parts)
+    }
+
+    /// Refuses a part that comes again, and parts of different splits: only
+    /// those of one split are known to have no solution in common.
+    fn do_not_overlap(&self) -> anyhow::Result<()> {
+        let Parts { file, parts } = self;
         let mut seen = HashMap::new();
-        for part in &parts {
+        let mut first: HashMap<Fingerprint, &Part> = HashMap::new();
+        for part in parts {
             match seen.entry((part.fingerprint, &part.prefix)) {
                 Entry::Vacant(entry) => drop(entry.insert(part.line)),
                 Entry::Occupied(first) => {
@@ -128,9 +151,23 @@ impl Parts {
                     bail!("{file}:{line}: the part of line {first} once more");
                 }
             }
+            let first = first.entry(part.fingerprint).or_insert(part);
+            if part.split != first.split {
+                let (line, first) = (part.line, first.line);
+                bail!(
+                    "{file}:{line}: a part of another split than that of line {first}: they may \
+                     have solutions in common"
+                );
+            }
         }
-        drop(seen);
-        Ok(Parts { file, parts })
+        Ok(())
+    }
+
+    /// How many of how many parts these are, if that is known.
+    pub fn share(&self) -> Option<String> {
+        let all = self.parts.iter().map(|part| part.parts);
+        let all = all.reduce(|a, b| a.filter(|_| a == b))??;
+        Some(format!("{} of {}", self.parts.len(), counted(all, "part")))
     }
 
     fn search(&self, puzzle: &Puzzle, context: &Context) -> Result<PartSearch, String> {
@@ -158,6 +195,17 @@ impl Parts {
     }
 }
 
+/// The next line; `None` at the end.
+fn read_line(reader: &mut impl BufRead) -> anyhow::Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = reader.take(LONGEST + 1).read_until(b'\n', &mut line)?;
+    if read as u64 > LONGEST {
+        bail!("over {LONGEST} bytes: too long for a part");
+    }
+    let line = String::from_utf8(line).context("not a part as split writes it: not UTF-8")?;
+    Ok((read > 0).then_some(line))
+}
+
 impl Part {
     fn read(line: usize, text: &str) -> anyhow::Result<Part> {
         let record: Record = serde_json::from_str(text).map_err(|error| {
@@ -178,6 +226,8 @@ impl Part {
         Ok(Part {
             line,
             fingerprint: record.fingerprint.parse()?,
+            split: record.split.map(|split| split.parse()).transpose()?,
+            parts: record.parts,
             prefix: record.prefix,
         })
     }

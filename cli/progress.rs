@@ -39,10 +39,13 @@ impl Progress {
         self.0.inc(1);
     }
 
-    /// So much of the puzzle is done, out of 1.
-    pub fn part(&self, done: f64) {
-        self.0
-            .set_message(format!(", and {:.1} % of the next", 100.0 * done));
+    /// So much of the puzzle is done, out of 1: found out only for someone to
+    /// see.
+    pub fn part(&self, done: impl FnOnce() -> f64) {
+        if !self.0.is_hidden() {
+            self.0
+                .set_message(format!(", and {:.1} % of the next", 100.0 * done()));
+        }
     }
 
     /// So many solutions of the puzzle are found.
@@ -70,17 +73,25 @@ impl Progress {
 pub struct Share(Vec<Prefix>);
 
 impl Share {
-    /// Looks at a search.
+    /// Looks at a search. The parts of then and what is left of them now are
+    /// both in the order of the search, so that one pass over them is enough:
+    /// there may be thousands, thousands of options long.
     pub fn of(&mut self, search: &Checkpoint) -> f64 {
         if self.0.is_empty() {
             self.0 = search.rest().cloned().collect();
         }
-        let open = |part: &&Prefix| {
-            let mut rest = search.rest();
-            rest.any(|other| other.chosen.starts_with(&part.chosen))
-        };
-        let done = self.0.iter().filter(|part| !open(part)).count();
-        done as f64 / self.0.len().max(1) as f64
+        let mut rest = search.rest().peekable();
+        let mut open = 0;
+        for part in &self.0 {
+            let of_it = |other: &&Prefix| {
+                other.chosen.starts_with(&part.chosen) && other.excluded.starts_with(&part.excluded)
+            };
+            if rest.next_if(of_it).is_some() {
+                open += 1;
+                while rest.next_if(of_it).is_some() {}
+            }
+        }
+        1.0 - f64::from(open) / self.0.len().max(1) as f64
     }
 }
 
@@ -88,6 +99,30 @@ impl Share {
 mod tests {
     use super::*;
     use ninefold_dlx::{Problem, Solver, Stop};
+
+    #[test]
+    fn nothing_is_worked_out_that_is_not_shown() {
+        Progress(ProgressBar::hidden()).part(|| panic!("for nobody"));
+    }
+
+    /// Long parts, one branching off behind the other, of which only the last
+    /// is done: the time is that of one look at each.
+    #[test]
+    fn the_share_of_thousands_of_long_parts() {
+        let depth = 4000;
+        let names: Vec<String> = (0..depth).map(|k| format!("i{k}")).collect();
+        let options: String = names.iter().map(|i| format!("{i}\n{i}\n")).collect();
+        let problem = Problem::from_text(&format!("{}\n{options}", names.join(" "))).unwrap();
+        let mut search = Checkpoint::new(&problem);
+        let solver = Solver::new(&problem);
+        search.count(&solver, &Stop::never().nodes(depth + 1));
+        let parts = search.rest().len();
+        assert!(parts as u64 >= depth);
+        let mut share = Share::default();
+        for _ in 0..10 {
+            assert_eq!(share.of(&search), 0.0);
+        }
+    }
 
     #[test]
     fn the_share_grows_from_nothing_to_all() {

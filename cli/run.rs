@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use ninefold_dlx::{Checkpoint, Problem};
+use ninefold_dlx::{BigUint, Checkpoint, Problem};
 use ninefold_sudoku::solve::{StopReason, Stopped};
 
 use crate::args::{ColorArg, CommonArgs, InputArgs};
@@ -180,16 +180,18 @@ impl Run {
         self.context.progress.aside(|| report::warning(text));
     }
 
-    /// Says from where a search goes on.
-    pub fn goes_on(&self, path: &Path, checkpoint: &Checkpoint) {
-        let (file, found) = (path.display(), checkpoint.found());
-        let state = if checkpoint.is_done() {
-            "it is done"
-        } else {
-            "the search goes on"
+    /// Says from where a search goes on: `total` is the number of solutions, if
+    /// it is known.
+    pub fn goes_on(&self, path: &Path, checkpoint: &Checkpoint, total: Option<&BigUint>) {
+        let file = path.display();
+        let line = match total {
+            Some(total) => format!("{file}: {total} found; it is done"),
+            None => {
+                let found = checkpoint.found();
+                format!("{file}: {found} found so far; the search goes on")
+            }
         };
         if !self.quiet {
-            let line = format!("{file}: {found} found so far; {state}");
             self.context.progress.aside(|| report::say(&line));
         }
     }

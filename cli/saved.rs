@@ -4,7 +4,9 @@
 //! how long standard output was then, if that is a file. Whoever goes on cuts
 //! off what was written behind: it will be found again.
 
-use std::fs::File;
+mod lock;
+
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
@@ -13,12 +15,16 @@ use ninefold_dlx::{BigUint, Checkpoint, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::Puzzle;
+use crate::run::Run;
+use lock::{Lock, Locked};
 
 /// The file, and what stands in its note.
 pub struct Saved {
     path: PathBuf,
     note: Note,
     stdout: Option<File>,
+    /// Kept until all is done.
+    _lock: Option<Lock>,
 }
 
 /// What is kept beside the state of the search.
@@ -53,16 +59,19 @@ pub enum Begun {
 
 impl Saved {
     /// Goes on from the file if it is there, and begins it if not. Refused if
-    /// it belongs to something else.
+    /// it belongs to something else, or another process works on it.
     pub fn open(
+        run: &Run,
         path: &Path,
         verb: &str,
         puzzle: &Puzzle,
         problem: &Problem,
     ) -> anyhow::Result<Begun> {
         let place = || path.display().to_string();
+        let target = followed(path);
         let mut saved = Saved {
-            path: path.to_path_buf(),
+            _lock: locked(run, &target).with_context(place)?,
+            path: target,
             note: Note {
                 verb: verb.into(),
                 givens: puzzle.givens().map(|grid| grid.to_string()),
@@ -71,7 +80,7 @@ impl Saved {
             },
             stdout: stdout_file(),
         };
-        match Checkpoint::load(path, problem) {
+        match Checkpoint::load(&saved.path, problem) {
             Ok(checkpoint) => {
                 saved.take(&checkpoint.note).with_context(place)?;
                 Ok(Begun::Again(saved, checkpoint))
@@ -149,13 +158,15 @@ impl Saved {
         }
         checkpoint.note = serde_json::to_string(&self.note)?;
         let stdout = self.stdout.as_ref();
+        let mut to_blame = self.path.display().to_string();
         let last = || {
-            write()?;
             // A file that is not yet on the disk may lose what was written.
-            stdout.filter(|_| bytes > 0).map_or(Ok(()), File::sync_data)
+            let sync = |()| stdout.filter(|_| bytes > 0).map_or(Ok(()), File::sync_data);
+            let written = write().and_then(sync);
+            written.inspect_err(|_| to_blame = "standard output".into())
         };
         let saved = checkpoint.save_after(&self.path, last);
-        saved.with_context(|| self.path.display().to_string())
+        saved.context(to_blame)
     }
 
     /// Keeps a number that was not counted by search.
@@ -171,6 +182,46 @@ impl Saved {
             .as_ref()
             .and_then(|total| total.parse().ok());
         counted.or_else(|| checkpoint.is_done().then(|| checkpoint.found().into()))
+    }
+}
+
+/// Where links lead to, for it is there that the file is replaced. There need
+/// be no file yet.
+fn followed(path: &Path) -> PathBuf {
+    let mut path = path.to_path_buf();
+    // As many as the system follows.
+    for _ in 0..40 {
+        let Ok(target) = fs::read_link(&path) else {
+            break;
+        };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
+}
+
+/// Takes the lock. Where there are no locks, it goes without.
+fn locked(run: &Run, path: &Path) -> anyhow::Result<Option<Lock>> {
+    if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+        // It will not be taken anyway.
+        return Ok(None);
+    }
+    let file = lock::beside(path);
+    match Lock::take(path) {
+        Locked::Held(lock) => Ok(Some(lock)),
+        Locked::Busy => bail!(
+            "another process works on it, and holds the lock on {}",
+            file.display()
+        ),
+        // There is no such folder: saving will say so.
+        Locked::Unknown(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Locked::Unknown(error) => {
+            run.warn(&format!(
+                "{}: no lock to be had: {error}; no other process must work on {}",
+                file.display(),
+                path.display()
+            ));
+            Ok(None)
+        }
     }
 }
 

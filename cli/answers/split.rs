@@ -10,6 +10,11 @@ use crate::parts::Numbers;
 pub struct PartAnswer<'a> {
     pub format: u64,
     pub fingerprint: &'a str,
+    /// The fingerprint of all parts.
+    pub split: &'a str,
+    /// Which part it is, from 1, and of how many.
+    pub part: usize,
+    pub parts: usize,
     pub prefix: Numbers,
 }
 

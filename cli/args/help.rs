@@ -53,12 +53,12 @@ With --part the answers, verdict and exit code too, are those of the parts.
 
 With --checkpoint the search of one puzzle may be ended at any time, by Ctrl-C,
 a limit or worse; the same command goes on from the last save, at most a second
-or so earlier, and STATE of another puzzle is refused. Append the output to a
-file of its own (>>): lines that were written after the last save are cut off
-there, so that every solution comes exactly once. In a pipe those few may come
-again. When all are found, STATE stays and says so: the command prints nothing
-more. Remove it to begin again. The order of solutions then depends on where
-the search was saved.
+or so earlier, and STATE of another puzzle is refused, and while another process
+works on it (STATE.lock). Append the output to a file of its own (>>): lines
+that were written after the last save are cut off there, so that every solution
+comes exactly once. In a pipe those few may come again. When all are found,
+STATE stays and says so: the command prints nothing more. Remove it to begin
+again. The order of solutions then depends on where the search was saved.
 
 Examples:
   ninefold solve puzzle.txt
@@ -77,9 +77,10 @@ With --part the number is that of the parts, all of them together.
 
 With --checkpoint the count of one puzzle may be ended at any time, by Ctrl-C, a
 limit or worse; the same command goes on from the last save, at most a second or
-so earlier, and STATE of another puzzle is refused. At the end STATE stays: the
-command prints the number again. What is counted with memory (--memo auto) is
-saved when it is done, not before.
+so earlier, and STATE of another puzzle is refused, and while another process
+works on it (STATE.lock). At the end STATE stays: the command prints the number
+again. What is counted with memory (--memo auto) is saved when it is done, not
+before.
 
 Examples:
   ninefold count grid.txt
@@ -168,7 +169,9 @@ pub(super) const SPLIT_EXAMPLES: &str = "\
 Output: a JSON record a part. Every solution is in exactly one part; parts may
 be searched in any order, on any machine, by solve or count --part, where the
 file has one part or many. A part holds the fingerprint of its problem and is
-refused by any other one. Takes one puzzle.
+refused by any other one; it says of which split it is, and parts of another one
+are not taken beside it. A puzzle without a solution is one part. Takes one
+puzzle.
 
 Examples:
   ninefold split --parts 100 cover.dlx > parts.jsonl

@@ -24,6 +24,7 @@ pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
     };
     let input = Input::new(&args.input)?;
     let parts = Parts::read(args.part.as_deref(), &args.input)?;
+    run.tally.parts(parts.as_ref().and_then(Parts::share));
     run.line_for_line = true;
     if let Some(path) = &args.checkpoint {
         if let Some(record) = run.only(input, "--checkpoint")? {

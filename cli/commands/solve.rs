@@ -20,6 +20,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     };
     let input = Input::new(&args.input)?;
     let parts = Parts::read(args.part.as_deref(), &args.input)?;
+    run.tally.parts(parts.as_ref().and_then(Parts::share));
     let parts = parts.as_ref();
     if let Some(limit) = args.cheapest {
         run.one_by_one(input, |run, record, numbered| {

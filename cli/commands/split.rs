@@ -3,7 +3,7 @@
 use std::io;
 
 use anyhow::bail;
-use ninefold_dlx::Prefix;
+use ninefold_dlx::{Fingerprint, Prefix};
 use ninefold_sudoku::solve::Stopped;
 
 use crate::answers::PartAnswer;
@@ -38,7 +38,15 @@ fn split(run: &mut Run, record: &Record, parts: usize) -> io::Result<()> {
     run.measure(record);
     let solver = run.context.solver(problem);
     match solver.split(parts, &run.context.stop()) {
-        Ok(prefixes) => {
+        Ok(mut prefixes) => {
+            if prefixes.is_empty() {
+                let n = record.head.n;
+                run.warn(&format!(
+                    "puzzle {n} has no solution: all of it is the only part"
+                ));
+                // Whoever adds up the numbers of the parts gets 0.
+                prefixes.push(Prefix::default());
+            }
             run.tally.puzzle("split");
             run.tally.detail(counted(prefixes.len(), "part"));
             tell(run, record, &problem.fingerprint().to_string(), &prefixes)
@@ -52,19 +60,17 @@ fn split(run: &mut Run, record: &Record, parts: usize) -> io::Result<()> {
 }
 
 fn tell(run: &mut Run, record: &Record, fingerprint: &str, prefixes: &[Prefix]) -> io::Result<()> {
-    for prefix in prefixes {
+    let split = Fingerprint::of_parts(prefixes).to_string();
+    for (k, prefix) in prefixes.iter().enumerate() {
         let answer = PartAnswer {
             format: FORMAT,
             fingerprint,
+            split: &split,
+            part: k + 1,
+            parts: prefixes.len(),
             prefix: Numbers::from(prefix),
         };
         run.output.answer(&record.head, &answer)?;
-    }
-    if prefixes.is_empty() {
-        let n = record.head.n;
-        run.warn(&format!(
-            "puzzle {n} has no solution: there is no part to search"
-        ));
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ pub struct Tally {
     bad: u64,
     wrong: u64,
     detail: Option<String>,
+    parts: Option<String>,
     stats: Stats,
     size: Option<[usize; 4]>,
     engine: Option<Engine>,
@@ -44,6 +45,11 @@ impl Tally {
     /// What to say of the puzzle if it is the only one.
     pub fn detail(&mut self, detail: String) {
         self.detail = Some(detail);
+    }
+
+    /// The puzzle was searched in these parts only.
+    pub fn parts(&mut self, parts: Option<String>) {
+        self.parts = parts;
     }
 
     /// The work of a search.
@@ -76,6 +82,9 @@ impl Tally {
         }
         if let (Some(detail), 1) = (&self.detail, self.puzzles) {
             text.push_str(&format!(": {detail}"));
+        }
+        if let Some(parts) = &self.parts {
+            text.push_str(&format!("; {parts}"));
         }
         if self.wrong > 0 {
             text.push_str(&format!("; {} with a wrong solution", self.wrong));

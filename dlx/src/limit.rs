@@ -63,7 +63,8 @@ impl Stop {
         Stop::default()
     }
 
-    /// Stops a search after it has visited `nodes` nodes.
+    /// Stops a search after it has visited `nodes` nodes, in place of any
+    /// budget set before.
     ///
     /// ```
     /// use ninefold_dlx::{Stop, StopReason};
@@ -75,7 +76,8 @@ impl Stop {
         self
     }
 
-    /// Stops when this moment has passed. Needs the feature `std`.
+    /// Stops when this moment has passed, in place of any deadline set before.
+    /// Needs the feature `std`.
     ///
     /// ```
     /// use ninefold_dlx::{Stop, StopReason};
@@ -90,6 +92,7 @@ impl Stop {
     }
 
     /// Stops when the flag is raised, by another thread or a signal handler.
+    /// There is one flag: it takes the place of any set before.
     ///
     /// ```
     /// use std::sync::{Arc, atomic::{AtomicBool, Ordering}};

@@ -193,6 +193,62 @@ fn files_are_written_whole_and_read_again() {
     assert!(checkpoint.save(&std::env::temp_dir()).is_err());
 }
 
+#[test]
+fn only_files_of_some_size_are_read() {
+    let problem = boards::queens(8, false);
+    let file = Temporary::new("endless");
+    let size = fs::File::create(&file.0).unwrap();
+    size.set_len(1 << 40).unwrap();
+    let refused = Checkpoint::load(&file.0, &problem).unwrap_err();
+    assert_eq!(refused.kind(), std::io::ErrorKind::InvalidData);
+    assert!(refused.to_string().contains("too large"), "{refused}");
+    let folder = std::env::temp_dir();
+    let refused = Checkpoint::load(&folder, &problem).unwrap_err();
+    assert_eq!(refused.kind(), std::io::ErrorKind::InvalidInput);
+    if cfg!(unix) {
+        let refused = Checkpoint::load("/dev/zero".as_ref(), &problem).unwrap_err();
+        assert!(refused.to_string().contains("regular file"), "{refused}");
+    }
+}
+
+/// A thousand open branches of one long path take a line each, not a thousand
+/// numbers each.
+#[test]
+fn the_text_of_a_deep_search_is_short() {
+    let names: Vec<String> = (0..1000).map(|k| format!("i{k}")).collect();
+    let options: String = names.iter().map(|i| format!("{i}\n{i}\n")).collect();
+    let problem = Problem::from_text(&format!("{}\n{options}", names.join(" "))).unwrap();
+    let mut checkpoint = Checkpoint::new(&problem);
+    checkpoint.count(&Solver::new(&problem), &nodes(3000));
+    assert!(checkpoint.rest().len() > 900);
+    let text = checkpoint.to_text();
+    assert!(text.len() < 100_000, "{} bytes", text.len());
+    through_text(&checkpoint, &problem);
+}
+
+/// Files that people keep were written so.
+#[test]
+fn the_first_version_is_read_as_well() {
+    let problem = Problem::from_text("a b c\na\na\nb\nb\nc\nc\n").unwrap();
+    let old = r#"ninefold checkpoint 1
+problem bf802b867946d67fe0f1b793283d8c0f
+found 1
+note {"verb":"count","output":{"device":65024,"inode":10067991,"length":0}}
+part 1 3 6
+part 1 4
+part 2
+end 4292d7d07204dd797da64a2f89eae118
+"#;
+    let checkpoint = Checkpoint::from_text(old, &problem).unwrap();
+    let parts = checkpoint.rest().map(|part| numbers(&part.chosen));
+    assert_eq!(
+        parts.collect::<Vec<_>>(),
+        [vec![0, 2, 5], vec![0, 3], vec![1]]
+    );
+    assert_eq!(checkpoint.found(), 1);
+    assert!(checkpoint.note.starts_with("{\"verb\":\"count\""));
+}
+
 /// A checkpoint in the midst of a search.
 fn midst(problem: &Problem) -> Checkpoint {
     let mut checkpoint = Checkpoint::new(problem);
@@ -232,7 +288,7 @@ fn errors_say_what_is_wrong() {
     let lines = text.lines().count();
     use CheckpointErrorKind::{CutShort, Damaged, NoCheckpoint, OtherProblem, Version};
     assert_eq!(error("", &problem), (1, NoCheckpoint));
-    assert_eq!(error("ninefold checkpoint 2\n", &problem), (1, Version));
+    assert_eq!(error("ninefold checkpoint 3\n", &problem), (1, Version));
     assert_eq!(error(&text[..text.len() - 1], &problem), (lines, CutShort));
     let (cut, _) = text.split_once("part").unwrap();
     assert_eq!(error(cut, &problem), (5, CutShort));

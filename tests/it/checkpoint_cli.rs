@@ -230,7 +230,8 @@ fn what_is_done_stays_done() {
     let kept = fs::read(&state).unwrap();
     let second = ran(&args);
     assert_eq!(second.out, first.out);
-    assert!(second.err.contains("state: "), "{}", second.err);
+    let done = format!("state: {} found; it is done", first.out.trim());
+    assert!(second.err.contains(&done), "{}", second.err);
     assert_eq!(fs::read(&state).unwrap(), kept);
 }
 
@@ -266,6 +267,8 @@ fn what_does_not_belong_is_refused_and_not_touched() {
         &["count", "--limit", "3", "--checkpoint", name, &own],
         &["count", "--checkpoint", name, &own, &other],
         &["check", "--checkpoint", name, &own],
+        &["count", "--checkpoint", "-", &own],
+        &["solve", "--all", "--checkpoint", "-", &own],
     ] {
         let ran = run_args(args, "");
         assert_eq!(
@@ -274,8 +277,89 @@ fn what_does_not_belong_is_refused_and_not_touched() {
             "{args:?}: {}",
             ran.err
         );
-        assert!(!state.exists());
+        assert!(!state.exists() && !Path::new("-").exists());
     }
+}
+
+/// Two processes would print everything twice.
+#[test]
+fn a_state_that_another_process_works_on_is_refused() {
+    let folder = Folder::new("busy");
+    let problem = folder.file("p.dlx", boards::queens(8, false).to_string());
+    let [state, lock] = ["state", "state.lock"].map(|name| folder.path().join(name));
+    let name = state.to_str().unwrap();
+    let args = ["solve", "--all", "--checkpoint", name, &problem];
+    let other = File::create(&lock).unwrap();
+    other.lock().unwrap();
+    for args in [&args[..], &["count", "--checkpoint", name, &problem]] {
+        let busy = run_args(args, "");
+        assert_eq!(
+            (busy.code, busy.out.as_str()),
+            (Some(2), ""),
+            "{}",
+            busy.err
+        );
+        assert!(
+            busy.err.contains("another process works on it"),
+            "{}",
+            busy.err
+        );
+        assert!(!state.exists() && lock.exists());
+    }
+    drop(other);
+    // What a killed process leaves behind is in nobody's way.
+    assert_eq!(ran(&args).out.lines().count(), 92);
+    assert!(state.exists() && !lock.exists());
+    // Neither is a file that is somebody's, and it stays.
+    fs::write(&lock, "name = \"state\"\n").unwrap();
+    assert_eq!(ran(&args).out, "");
+    assert!(lock.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_state_is_followed() {
+    let folder = Folder::new("link");
+    let problem = folder.file("p.dlx", boards::queens(8, false).to_string());
+    fs::create_dir(folder.path().join("there")).unwrap();
+    let link = folder.path().join("state");
+    std::os::unix::fs::symlink("there/state", &link).unwrap();
+    let args = ["count", "--checkpoint", link.to_str().unwrap(), &problem];
+    for _ in 0..2 {
+        assert_eq!(ran(&args).out, "92\n");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(folder.path().join("there/state").is_file());
+    }
+    // It has one lock, whatever it is called.
+    let other = File::create(folder.path().join("there/state.lock")).unwrap();
+    other.lock().unwrap();
+    assert_eq!(run_args(&args, "").code, Some(2));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_are_no_states_and_a_full_output_is_blamed() {
+    let folder = Folder::new("full");
+    let problem = folder.file("p.dlx", boards::queens(8, false).to_string());
+    for device in ["/dev/full", "/dev/zero", folder.path().to_str().unwrap()] {
+        let refused = run_args(&["count", "--checkpoint", device, &problem], "");
+        assert_eq!(refused.code, Some(2), "{}", refused.err);
+        let says = format!("{device}: not a regular file: expected a checkpoint");
+        assert!(refused.err.contains(&says), "{}", refused.err);
+    }
+    let state = folder.path().join("state");
+    let args = [
+        "solve",
+        "--all",
+        "--checkpoint",
+        state.to_str().unwrap(),
+        &problem,
+    ];
+    let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let ran = ninefold().args(args).stdout(full).output().unwrap();
+    assert_eq!(ran.status.code(), Some(2));
+    let err = String::from_utf8(ran.stderr).unwrap();
+    assert!(err.contains("error: standard output: "), "{err}");
 }
 
 #[test]

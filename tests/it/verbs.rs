@@ -262,6 +262,13 @@ fn parts_add_up_in_any_order() {
         assert_eq!(split.code, Some(0), "{}", split.err);
         let lines: Vec<&str> = split.out.lines().collect();
         assert!(lines.len() >= parts.min(whole.lines().count()), "{file}");
+        let counted = run(&format!("count --part - {file}"), &split.out).err;
+        let all = format!("; {0} of {0} parts\n", lines.len());
+        assert!(counted.ends_with(&all), "{counted}");
+        // Also from an editor that begins with a mark, and without what split
+        // says of it.
+        let marked = format!("\u{feff}{}", split.out.replace("\"split\":", "\"of\":"));
+        assert_eq!(run(&format!("count --part - {file}"), marked).code, Some(0));
         // One after the other: the same solutions.
         let all = run(&format!("solve --all --part - {file}"), &split.out);
         let sorted = |text: &str| {
@@ -305,7 +312,9 @@ fn parts_in_every_form() {
     let count = run(&format!("count --json --limit 0 --part - {cover}"), one);
     insta::assert_snapshot!("count_part", told(&count));
     let none = run(&format!("split --parts 2 {CONTRADICTION}"), "");
-    assert_eq!((none.code, none.out.as_str()), (Some(0), ""));
+    assert_eq!((none.code, none.out.lines().count()), (Some(0), 1));
+    let none = run(&format!("count --part - {CONTRADICTION}"), none.out);
+    assert_eq!((none.code, none.out.as_str()), (Some(0), "0\n"));
     let late = run(&format!("split --parts 2 --timeout 0 {cover}"), "");
     assert_eq!((late.code, late.out.as_str()), (Some(3), ""));
     for args in ["--parts 0", "--csv --parts 2", ""] {
@@ -320,10 +329,12 @@ fn parts_that_do_not_fit_are_refused_with_their_place() {
     let folder = Folder::new("bad-parts");
     let good = run(&format!("split --parts 2 {COVER}"), "").out;
     let good = good.lines().next().unwrap();
-    let [two, other] = [
+    let [two, other, finer] = [
         good.replace("\"format\":1", "\"format\":2"),
         run(&format!("split --parts 2 {SEVERAL}"), "").out,
+        run(&format!("split --parts 1 {COVER}"), "").out,
     ];
+    let unknown = finer.replace("\"split\":", "\"of\":");
     let numbers = |chosen: &str| {
         let (before, _) = good.split_once("\"chosen\"").unwrap();
         format!("{before}\"chosen\":[{chosen}]}}}}")
@@ -341,6 +352,8 @@ fn parts_that_do_not_fit_are_refused_with_their_place() {
             "32",
         ),
         (other.lines().next().unwrap(), ":2:", "another problem"),
+        (finer.lines().last().unwrap(), ":2:", "another split"),
+        (&unknown, ":2:", "another split"),
     ];
     for (line, place, says) in cases {
         let file = folder.file("bad.jsonl", format!("{good}\n{line}\n"));
@@ -362,6 +375,11 @@ fn parts_that_do_not_fit_are_refused_with_their_place() {
         Some(2)
     );
     assert_eq!(run("count --part - -", good).code, Some(2));
+    if cfg!(unix) {
+        let endless = run(&format!("count --part /dev/zero {COVER}"), "");
+        assert_eq!(endless.code, Some(2));
+        assert!(endless.err.contains("too long"), "{}", endless.err);
+    }
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn count_on(mut counting: Counting, progress: &Progress) -> Exact {
         match counting.step() {
             Step::Done(value) => break (value, Outcome::Exhausted),
             Step::Stopped(value, reason) => break (value, Outcome::Stopped(reason)),
-            Step::More => progress.part(share.of(&counting.checkpoint)),
+            Step::More => progress.part(|| share.of(&counting.checkpoint)),
         }
     };
     let stats = counting.stats;

@@ -18,13 +18,14 @@ pub fn count(run: &Run, record: &Record, path: &Path) -> anyhow::Result<Counted>
     let context = Arc::clone(&run.context);
     let cover = record.puzzle.to_cover();
     let problem = cover.problem();
-    let begun = Saved::open(path, "count", &record.puzzle, problem)?;
+    let begun = Saved::open(run, path, "count", &record.puzzle, problem)?;
     let new = matches!(begun, Begun::New(..));
     let (Begun::New(mut saved, checkpoint) | Begun::Again(mut saved, checkpoint)) = begun;
+    let total = saved.total(&checkpoint);
     if !new {
-        run.goes_on(path, &checkpoint);
+        run.goes_on(path, &checkpoint, total.as_ref());
     }
-    if let Some(value) = saved.total(&checkpoint) {
+    if let Some(value) = total {
         return Ok(Counted {
             value,
             outcome: Some(Outcome::Exhausted),
@@ -46,7 +47,7 @@ pub fn count(run: &Run, record: &Record, path: &Path) -> anyhow::Result<Counted>
         match step {
             Step::Done(value) => break (value, Outcome::Exhausted),
             Step::Stopped(value, reason) => break (value, Outcome::Stopped(reason)),
-            Step::More => context.progress.part(share.of(&counting.checkpoint)),
+            Step::More => context.progress.part(|| share.of(&counting.checkpoint)),
         }
     };
     Ok(Counted {

@@ -24,11 +24,11 @@ const MOST_HELD: usize = 1 << 25;
 /// Prints what has not been printed yet.
 pub fn tell(run: &mut Run, record: &Record, path: &Path) -> anyhow::Result<()> {
     let cover = record.puzzle.to_cover();
-    let begun = Saved::open(path, "solve", &record.puzzle, cover.problem())?;
+    let begun = Saved::open(run, path, "solve", &record.puzzle, cover.problem())?;
     let new = matches!(begun, Begun::New(..));
     let (Begun::New(mut saved, mut checkpoint) | Begun::Again(mut saved, mut checkpoint)) = begun;
     if !new {
-        run.goes_on(path, &checkpoint);
+        run.goes_on(path, &checkpoint, saved.total(&checkpoint).as_ref());
     }
     if checkpoint.is_done() {
         all::conclude(run, checkpoint.found(), Some(Outcome::Exhausted));
@@ -44,6 +44,8 @@ pub fn tell(run: &mut Run, record: &Record, path: &Path) -> anyhow::Result<()> {
         && let Some(total) = all::conclude(run, checkpoint.found(), Some(outcome))
     {
         run.output.answer(&record.head, &total)?;
+        // Before another process may go on.
+        run.output.flush().context("standard output")?;
     }
     Ok(())
 }
@@ -72,7 +74,7 @@ fn search(
         }
         let bytes = run.output.held();
         saved.save(checkpoint, bytes, || run.output.flush())?;
-        context.progress.part(share.of(checkpoint));
+        context.progress.part(|| share.of(checkpoint));
         if let Some(outcome) = outcome {
             run.tally.add(stats);
             return Ok(outcome);

@@ -1,18 +1,23 @@
 //! Checkpoints in files.
 
+use alloc::string::String;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::Checkpoint;
 use crate::problem::Problem;
 
+/// No file is larger, in bytes: what is, was not written here.
+const LARGEST: u64 = 1 << 30;
+
 impl Checkpoint {
     /// Writes the checkpoint to a file. At any moment there is either the file
     /// as it was before or the new one, whole: it is written beside its place,
     /// under its name with `.tmp` behind, and put there when it is on the
-    /// disk. What stood there before is gone.
+    /// disk. What stood there before is gone: of a link, the link, not what it
+    /// leads to.
     ///
     /// # Errors
     /// Those of the file system; then the old file is as it was.
@@ -63,10 +68,13 @@ impl Checkpoint {
     /// Reads a checkpoint of this problem from a file.
     ///
     /// # Errors
-    /// Those of the file system, and of the kind
-    /// [`InvalidData`](io::ErrorKind::InvalidData) with the
-    /// [`CheckpointError`](super::CheckpointError) inside, if the file holds no
-    /// checkpoint of this problem.
+    /// Those of the file system; of the kind
+    /// [`InvalidInput`](io::ErrorKind::InvalidInput) if this is no file but a
+    /// device, a pipe or a folder; and of the kind
+    /// [`InvalidData`](io::ErrorKind::InvalidData) if the file holds no
+    /// checkpoint of this problem, with the
+    /// [`CheckpointError`](super::CheckpointError) inside, or is larger than a
+    /// gibibyte.
     ///
     /// ```
     /// use ninefold_dlx::{Checkpoint, Problem};
@@ -76,7 +84,7 @@ impl Checkpoint {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn load(path: &Path, problem: &Problem) -> io::Result<Checkpoint> {
-        let text = fs::read_to_string(path)?;
+        let text = read(path)?;
         let checkpoint = Checkpoint::from_text(&text, problem);
         checkpoint.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
     }
@@ -86,6 +94,27 @@ fn beside(path: &Path) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(".tmp");
     name.into()
+}
+
+/// Devices and pipes may have no end, or make whoever opens them wait: they are
+/// not even opened.
+fn read(path: &Path) -> io::Result<String> {
+    let file = fs::metadata(path)?;
+    if !file.is_file() {
+        let message = "not a regular file: expected a checkpoint";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
+    let mut text = String::new();
+    if file.len() <= LARGEST {
+        File::open(path)?
+            .take(LARGEST + 1)
+            .read_to_string(&mut text)?;
+    }
+    if file.len().max(text.len() as u64) > LARGEST {
+        let message = "over 1 GiB: too large for a checkpoint";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok(text)
 }
 
 fn write(path: &Path, text: &str) -> io::Result<()> {

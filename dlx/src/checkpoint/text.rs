@@ -1,18 +1,22 @@
 //! Checkpoints as text.
 //!
 //! ```text
-//! ninefold checkpoint 1
+//! ninefold checkpoint 2
 //! problem 1da4b9c255289bee4d53c49d97124de8
 //! found 8
 //! note written 120 bytes
-//! part 3 5
+//! part 3 5 9 12
+//! part ^3 13
 //! part 3 / 4 6
 //! end 3d6f2a10c9d3c3b0a1d5c1de0f1e2a77
 //! ```
 //!
 //! The first line has the version of the format. A part has the numbers of its
-//! chosen options, from 1, and behind a slash those of its excluded ones. A
-//! note has `\\` for a backslash, `\n` and `\r` for the ends of lines. The last
+//! chosen options, from 1, and behind a slash those of its excluded ones. `^3`
+//! at the front of a list stands for the first three of that list in the part
+//! before: parts that a search has left open branch off the same path, which
+//! may be thousands of options long. Version 1 has no such beginnings, and is
+//! read as well. A note has `\\` for a backslash, `\n` and `\r` for the ends of lines. The last
 //! line has SipHash-2-4 of all lines before it, with a result of 128 bits and
 //! both keys 0: what was cut short or damaged is not taken for a checkpoint.
 
@@ -28,7 +32,10 @@ use crate::problem::Problem;
 use crate::split::Prefix;
 
 const HEAD: &str = "ninefold checkpoint";
-const VERSION: &str = "1";
+const VERSION: &str = "2";
+
+/// What can be read besides.
+const OLD_VERSION: &str = "1";
 
 /// A text is not a checkpoint of this problem.
 ///
@@ -73,7 +80,10 @@ impl fmt::Display for CheckpointError {
         match self.kind {
             CheckpointErrorKind::NoCheckpoint => f.write_str("this is not a checkpoint"),
             CheckpointErrorKind::Version => {
-                write!(f, "only version {VERSION} of checkpoints is known here")
+                write!(
+                    f,
+                    "only versions {OLD_VERSION} and {VERSION} of checkpoints are known here"
+                )
             }
             CheckpointErrorKind::CutShort => f.write_str("the checkpoint is cut short here"),
             CheckpointErrorKind::Damaged => f.write_str("the checkpoint is damaged"),
@@ -97,7 +107,7 @@ impl Checkpoint {
     /// ```
     /// use ninefold_dlx::{Checkpoint, Problem};
     /// let text = Checkpoint::new(&Problem::from_text("a\na\n")?).to_text();
-    /// assert!(text.starts_with("ninefold checkpoint 1\nproblem "));
+    /// assert!(text.starts_with("ninefold checkpoint 2\nproblem "));
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn to_text(&self) -> String {
@@ -111,20 +121,23 @@ impl Checkpoint {
         writeln!(text, "problem {}", self.fingerprint)?;
         writeln!(text, "found {}", self.found)?;
         writeln!(text, "note {}", escape(&self.note))?;
+        let mut before = &Prefix::default();
         for part in &self.rest {
             text.push_str("part");
-            write_options(text, &part.chosen)?;
+            write_options(text, &part.chosen, &before.chosen)?;
             if !part.excluded.is_empty() {
                 text.push_str(" /");
-                write_options(text, &part.excluded)?;
+                write_options(text, &part.excluded, &before.excluded)?;
             }
             text.push('\n');
+            before = part;
         }
         let checksum = checksum(text);
         writeln!(text, "end {checksum}")
     }
 
-    /// Reads a checkpoint of this problem; O(length + that of the problem).
+    /// Reads a checkpoint of this problem; O(length + that of the problem and
+    /// of the parts).
     ///
     /// # Errors
     /// [`CheckpointError`] says which line is wrong and why: it is not a
@@ -149,9 +162,11 @@ impl Checkpoint {
         let found = lines.parse(found)?;
         let note = lines.field("note")?;
         let note = unescape(note).ok_or_else(|| lines.error(CheckpointErrorKind::Syntax))?;
-        let mut rest = VecDeque::new();
+        let mut rest: VecDeque<Prefix> = VecDeque::new();
         while let Some(line) = lines.next() {
-            rest.push_back(lines.prefix(line, problem.option_count())?);
+            let first = &Prefix::default();
+            let before = rest.back().unwrap_or(first);
+            rest.push_back(lines.prefix(line, before, problem.option_count())?);
         }
         Ok(Checkpoint {
             fingerprint,
@@ -162,8 +177,18 @@ impl Checkpoint {
     }
 }
 
-fn write_options(text: &mut String, options: &[OptionId]) -> fmt::Result {
-    options
+/// Writes a list; of a beginning that it has in common with the one before, the
+/// length, if that is shorter.
+fn write_options(text: &mut String, options: &[OptionId], before: &[OptionId]) -> fmt::Result {
+    let pairs = options.iter().zip(before);
+    let common = match pairs.take_while(|(a, b)| a == b).count() {
+        0 | 1 => 0,
+        common => common,
+    };
+    if common > 0 {
+        write!(text, " ^{common}")?;
+    }
+    options[common..]
         .iter()
         .try_for_each(|option| write!(text, " {}", option.index() + 1))
 }
@@ -211,7 +236,7 @@ impl<'a> Lines<'a> {
         let version = first.strip_prefix(HEAD).and_then(|v| v.strip_prefix(' '));
         match version {
             None => return Err(error(1, CheckpointErrorKind::NoCheckpoint)),
-            Some(VERSION) => {}
+            Some(VERSION | OLD_VERSION) => {}
             Some(_) => return Err(error(1, CheckpointErrorKind::Version)),
         }
         let count = text.matches('\n').count();
@@ -252,23 +277,45 @@ impl<'a> Lines<'a> {
         value.map_err(|_| self.error(CheckpointErrorKind::Syntax))
     }
 
-    fn prefix(&self, line: &str, options: usize) -> Result<Prefix, CheckpointError> {
+    fn prefix(
+        &self,
+        line: &str,
+        before: &Prefix,
+        options: usize,
+    ) -> Result<Prefix, CheckpointError> {
         let part = line.strip_prefix("part");
         let part = part.ok_or_else(|| self.error(CheckpointErrorKind::Syntax))?;
         let (chosen, excluded) = part.split_once(" /").unwrap_or((part, ""));
         Ok(Prefix {
-            chosen: self.options(chosen, options)?,
-            excluded: self.options(excluded, options)?,
+            chosen: self.options(chosen, &before.chosen, options)?,
+            excluded: self.options(excluded, &before.excluded, options)?,
         })
     }
 
-    fn options(&self, text: &str, options: usize) -> Result<Vec<OptionId>, CheckpointError> {
+    fn options(
+        &self,
+        text: &str,
+        before: &[OptionId],
+        options: usize,
+    ) -> Result<Vec<OptionId>, CheckpointError> {
         let option = |word: &str| {
             let number: usize = self.parse(word)?;
             let index = number.checked_sub(1).filter(|&index| index < options);
             let option = index.and_then(OptionId::new);
             option.ok_or_else(|| self.error(CheckpointErrorKind::NoSuchOption))
         };
-        text.split_ascii_whitespace().map(option).collect()
+        let mut words = text.split_ascii_whitespace().peekable();
+        let common = words.peek().and_then(|word| word.strip_prefix('^'));
+        let mut list = Vec::new();
+        if let Some(length) = common {
+            let common = before.get(..self.parse(length)?);
+            let common = common.ok_or_else(|| self.error(CheckpointErrorKind::Syntax))?;
+            list.extend_from_slice(common);
+            words.next();
+        }
+        for word in words {
+            list.push(option(word)?);
+        }
+        Ok(list)
     }
 }
