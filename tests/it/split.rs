@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ninefold_dlx::{OptionId, Prefix, Problem, Solver, Stop, StopReason, Stopped};
+use ninefold_dlx::{Engine, OptionId, Prefix, Problem, Solver, Stop, StopReason, Stopped};
 use proptest::prelude::*;
 
 use crate::families::{BOUNDED, FAMILIES, boards, pieces, sets};
@@ -128,6 +128,21 @@ fn a_long_chain_of_forced_choices_is_cut_behind_its_end() {
         let total: u64 = pieces.iter().map(|part| count(&solver, part)).sum();
         assert_eq!(total, 4);
     }
+}
+
+#[test]
+fn a_deep_search_with_multiplicities_leaves_few_parts() {
+    // Each item up to twice: no node is dead, and each has hundreds of
+    // options to try.
+    let names: Vec<_> = (0..200).map(|k| format!("i{k}")).collect();
+    let header: Vec<_> = names.iter().map(|name| format!("0:2|{name}")).collect();
+    let text = format!("{0}\n{1}\n{1}\n", header.join(" "), names.join("\n"));
+    let solver = Solver::with_engine(&Problem::from_text(&text).unwrap(), Engine::Bits);
+    let mut search = solver.solutions(&Stop::never().nodes(1000));
+    while search.next_ref().is_some() {}
+    let parts = search.rest();
+    // One for each option of the first choice, one for each later choice.
+    assert!(parts.len() <= 4 * names.len(), "{}", parts.len());
 }
 
 #[test]

@@ -216,35 +216,49 @@ impl Bounded {
     /// The unvisited part below the frames, deepest first: calls `each` with
     /// the options chosen above, one more if there is one, and those whose turn
     /// is over. Only for a table in input order.
+    ///
+    /// What is left of a frame is one part: all but the options whose turn is
+    /// over. Only the frame on top, the largest, is cut by its options: with
+    /// all of them, a deep search would have millions of parts.
     pub(super) fn each_untried(
         &self,
         path: &[OptionId],
         mut each: impl FnMut(&[OptionId], Option<OptionId>, &[OptionId]),
     ) {
+        let first = self.frames.iter().position(|frame| !frame.is_done());
         for (k, frame) in self.frames.iter().enumerate().rev() {
-            let mut excluded = Vec::new();
-            for (above, frame) in self.frames[..k].iter().enumerate() {
-                let chosen = path[frame.path].index();
-                let over = members(self.branches(above)).take_while(|&o| o != chosen);
-                excluded.extend(over.map(|o| id(o as u32)));
+            if frame.is_done() {
+                continue;
             }
-            let mut left = frame.left;
-            for option in members(self.branches(k)) {
-                let is_over = option < frame.next as usize;
-                let option = id(option as u32);
-                if !is_over {
-                    if left == 0 {
-                        break;
-                    }
-                    left -= 1;
-                    each(&path[..frame.path], Some(option), &excluded);
+            let above = &path[..frame.path];
+            let mut excluded = self.over_above(k, path);
+            let next = frame.next as usize;
+            let (over, untried): (Vec<usize>, Vec<usize>) =
+                members(self.branches(k)).partition(|&option| option < next);
+            excluded.extend(over.into_iter().map(|option| id(option as u32)));
+            if Some(k) == first {
+                for option in untried.into_iter().take(frame.left as usize) {
+                    let option = id(option as u32);
+                    each(above, Some(option), &excluded);
+                    excluded.push(option);
                 }
-                excluded.push(option);
+                if !frame.is_solution {
+                    continue;
+                }
             }
-            if frame.is_solution {
-                each(&path[..frame.path], None, &excluded);
-            }
+            each(above, None, &excluded);
         }
+    }
+
+    /// The options whose turn is over in the frames above this one.
+    fn over_above(&self, frame: usize, path: &[OptionId]) -> Vec<OptionId> {
+        let mut over = Vec::new();
+        for (above, frame) in self.frames[..frame].iter().enumerate() {
+            let chosen = path[frame.path].index();
+            let before = members(self.branches(above)).take_while(|&option| option != chosen);
+            over.extend(before.map(|option| id(option as u32)));
+        }
+        over
     }
 
     /// What a frame branches on.
