@@ -134,11 +134,16 @@ fn diagrams_of_puzzles_hold_grids() {
         run(&format!("zdd --random 50 {SEVERAL}"), "").out
     );
     let endless = run(
-        &format!("zdd --random 1000000000 --timeout 0.1 {SEVERAL}"),
+        &format!("zdd --json --random 1000000000 --timeout 0.1 {SEVERAL}"),
         "",
     );
     assert_eq!(endless.code, Some(3));
     assert!(endless.err.contains("the time was up"), "{}", endless.err);
+    let last = endless.out.lines().last().unwrap();
+    assert!(
+        last.contains(r#""complete":false,"stopped":"timeout""#),
+        "{last}"
+    );
     let killer = run(&format!("zdd --kth 1 {KILLER}"), "");
     assert_eq!(killer.out, run(&format!("solve {KILLER}"), "").out);
     let none = run(&format!("zdd --json {CONTRADICTION}"), "");

@@ -7,13 +7,13 @@ use ninefold_sudoku::solve::Stopped;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::answers::KthAnswer;
+use crate::answers::{KthAnswer, TotalAnswer};
 use crate::args::ZddArgs;
 use crate::cover::Cover;
 use crate::exit::Exit;
 use crate::input::Record;
 use crate::limits::Limits;
-use crate::output::Whole;
+use crate::output::{Form, Whole};
 use crate::run::Run;
 
 /// What the flags ask for.
@@ -115,10 +115,18 @@ fn print(
     limits: &Limits,
     numbered: bool,
 ) -> io::Result<()> {
-    for (k, cost, options) in picked {
+    for (printed, (k, cost, options)) in picked.enumerate() {
         if let Some(reason) = limits.struck(0) {
-            run.stopped(Stopped(reason));
+            let word = run.stopped(Stopped(reason));
             run.warn(&format!("puzzle {}: {reason}", record.head.n));
+            if run.output.form() == Form::Json {
+                let answer = TotalAnswer {
+                    count: printed.to_string(),
+                    complete: false,
+                    stopped: Some(word),
+                };
+                run.output.answer(&record.head, &answer)?;
+            }
             break;
         }
         let answer = KthAnswer {
