@@ -2,7 +2,8 @@
 //! in one process, and prints a table of processor seconds.
 //!
 //! ```text
-//! cargo run --release -- [--runs N] [--only NAME,..] [--limit SECONDS] [DIRECTORY]
+//! cargo run --release -- [--runs N] [--only NAME,..] [--limit SECONDS]
+//!     [--puzzles FILE] [DIRECTORY]
 //! ```
 //!
 //! Without a directory of `.dlx` files it takes the generated families of the
@@ -10,13 +11,15 @@
 //! agree on the number is checked. One run is the time from a problem in
 //! memory to the last solution: building the links and searching. Solvers
 //! take turns, and the median of the runs is shown. A second table has Sudoku
-//! puzzles made from seeds, beside a solver for nothing else.
+//! puzzles as exact covers, from a file with one a line or made from seeds, and
+//! a third one Sudoku puzzles beside a solver for nothing else.
 
 #![expect(
     clippy::duplicate_mod,
     reason = "families and puzzles, made for others, share a stream"
 )]
 
+mod covers;
 mod crates;
 #[expect(
     dead_code,
@@ -41,10 +44,13 @@ type Error = Box<dyn std::error::Error>;
 /// What the command line asks for.
 struct Options {
     runs: usize,
-    /// Names of instances, or `sudoku` for the second table; all if empty.
+    /// Names of instances, `cover` for the second table, `sudoku` for the
+    /// third; all if empty.
     only: Vec<String>,
     /// An instance that is not counted after so many seconds is left out.
     limit: u64,
+    /// The puzzles of the second table.
+    puzzles: Option<PathBuf>,
     directory: Option<PathBuf>,
 }
 
@@ -54,6 +60,7 @@ impl Options {
             runs: 5,
             only: Vec::new(),
             limit: 100,
+            puzzles: None,
             directory: None,
         };
         while let Some(argument) = arguments.next() {
@@ -62,6 +69,7 @@ impl Options {
                 "--runs" => options.runs = value()?.parse()?,
                 "--only" => options.only = value()?.split(',').map(String::from).collect(),
                 "--limit" => options.limit = value()?.parse()?,
+                "--puzzles" => options.puzzles = Some(value()?.into()),
                 _ => options.directory = Some(argument.into()),
             }
         }
@@ -98,6 +106,10 @@ fn main() -> Result<(), Error> {
     }
     if !table.is_empty() {
         println!("{table}");
+    }
+    if options.wants("cover") {
+        let puzzles = options.puzzles.as_deref();
+        println!("{}", covers::table(options.runs, puzzles)?);
     }
     if options.wants("sudoku") {
         println!("{}", sudokus::table(options.runs)?);
