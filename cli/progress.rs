@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use ninefold_dlx::{Checkpoint, Prefix};
+use ninefold_dlx::{Checkpoint, OptionId, Prefix};
 
 use crate::args::{CommonArgs, ProgressArg};
 
@@ -82,23 +82,41 @@ impl Share {
         }
         let mut rest = search.rest().peekable();
         let mut open = 0;
+        let mut covering = false;
         for part in &self.0 {
-            let of_it = |other: &&Prefix| {
-                other.chosen.starts_with(&part.chosen) && other.excluded.starts_with(&part.excluded)
-            };
-            if rest.next_if(of_it).is_some() {
+            if covering && rest.peek().is_some_and(|other| !covers(other, part)) {
+                rest.next();
+            }
+            covering = rest.peek().is_some_and(|other| covers(other, part));
+            if covering {
                 open += 1;
-                while rest.next_if(of_it).is_some() {}
+            } else if rest.next_if(|other| is_below(other, part)).is_some() {
+                open += 1;
+                while rest.next_if(|other| is_below(other, part)).is_some() {}
             }
         }
         1.0 - f64::from(open) / self.0.len().max(1) as f64
     }
 }
 
+/// Whether what is left is the part, or a part of it.
+fn is_below(other: &Prefix, part: &Prefix) -> bool {
+    other.chosen.starts_with(&part.chosen) && other.excluded.starts_with(&part.excluded)
+}
+
+/// Whether the part is one of several that are left together: fewer options
+/// are chosen, and none of the part's others is ruled out.
+fn covers(other: &Prefix, part: &Prefix) -> bool {
+    let more = part.chosen.strip_prefix(&other.chosen[..]);
+    let fits = |more: &[OptionId]| more.iter().all(|option| !other.excluded.contains(option));
+    more.is_some_and(|more| !more.is_empty() && fits(more))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_dlx::{Problem, Solver, Stop};
+    use ninefold_dlx::{Engine, Problem, Solver, Stop};
+    use std::num::NonZeroUsize;
 
     #[test]
     fn nothing_is_worked_out_that_is_not_shown() {
@@ -121,6 +139,33 @@ mod tests {
         let mut share = Share::default();
         for _ in 0..10 {
             assert_eq!(share.of(&search), 0.0);
+        }
+    }
+
+    /// On threads many parts become few, each of which covers several.
+    #[test]
+    fn the_share_of_parts_that_were_put_together() {
+        let line = |item: &str| format!("{item}\n").repeat(300);
+        let text = format!(
+            "a b c d\n{}{}{}{}",
+            line("a"),
+            line("b"),
+            line("c"),
+            "d\nd\n"
+        );
+        let problem = Problem::from_text(&text).unwrap();
+        let solver = Solver::with_engine(&problem, Engine::Links);
+        let parts = solver.split(400, &Stop::never()).unwrap();
+        let mut search = Checkpoint::of_parts(&problem, parts);
+        let mut share = Share::default();
+        let mut last = share.of(&search);
+        assert_eq!(last, 0.0);
+        let one = NonZeroUsize::MIN;
+        for _ in 0..4 {
+            search.par_count(&solver, one, &Stop::never().nodes(5_000_000));
+            let next = share.of(&search);
+            assert!(last < next && next < 0.9, "{last} {next}");
+            last = next;
         }
     }
 
