@@ -70,6 +70,8 @@ impl Range {
         let plural = if value == "1" { "" } else { "s" };
         if exact {
             format!("{value} {thing}{plural}")
+        } else if self.value.is_infinite() {
+            format!("over {low} {thing}s")
         } else {
             format!("about {value} {thing}{plural} ({low} to {high})")
         }

@@ -75,6 +75,18 @@ fn estimates_of_puzzles() {
 }
 
 #[test]
+fn an_estimate_beyond_what_can_be_said() {
+    let names: Vec<String> = (0..1100).map(|k| format!("i{k}")).collect();
+    let options: String = names.iter().map(|i| format!("{i}\n{i}\n")).collect();
+    let text = format!("{}\n{options}", names.join(" "));
+    let ran = run("estimate --format dlx --probes 100 --json -", &text);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("over 1.798e308 nodes"), "{}", ran.err);
+    let record = ran.record();
+    assert!(record["nodes"]["value"].is_null() && record["nodes"]["low"].is_f64());
+}
+
+#[test]
 fn an_estimate_that_a_limit_cuts_short() {
     let none = run("estimate --format dlx --timeout 0 -", rooks(10));
     assert_eq!(none.code, Some(3), "{}", none.err);
