@@ -101,6 +101,18 @@ impl Verdict {
             Verdict::None(_) => None,
         }
     }
+
+    fn of_cover(problem: &Problem, verdict: dlx::Verdict) -> Verdict {
+        match verdict {
+            dlx::Verdict::None => Verdict::None(no_cover_reason(problem)),
+            dlx::Verdict::Unique(options) => Verdict::Unique(in_file_order(problem, &options)),
+            dlx::Verdict::Multiple(first, second) => Verdict::Multiple {
+                differ: differing_items(problem, &first, &second),
+                first: in_file_order(problem, &first),
+                second: in_file_order(problem, &second),
+            },
+        }
+    }
 }
 
 impl<R: fmt::Display> From<sudoku::check::Verdict<R>> for Verdict {
@@ -156,6 +168,22 @@ impl Puzzle {
         }
     }
 
+    /// None, unique or several, and what was done to know it. On links, the
+    /// reference, that is the search for all solutions, stopped at the second.
+    pub fn verdict(&self, context: &Context, stop: &Stop) -> (Result<Verdict, Stopped>, Stats) {
+        if let Puzzle::Cover(problem) = self {
+            let solver = context.solver(problem);
+            if solver.engine() != dlx::Engine::Links {
+                let mut decision = solver.decide(stop);
+                let verdict = decision.verdict();
+                let verdict = verdict.map(|verdict| Verdict::of_cover(problem, verdict));
+                return (verdict, decision.stats());
+            }
+        }
+        let mut search = self.search(context, stop);
+        (search.verdict(), search.stats())
+    }
+
     /// The puzzle as an exact-cover problem: what the engine works on.
     pub fn to_cover(&self) -> Cover {
         Cover::of(self)
@@ -195,7 +223,10 @@ impl Search {
         match self {
             Search::Sudoku(solutions) => solutions.verdict().map(Verdict::from),
             Search::Killer(solutions) => solutions.verdict().map(Verdict::from),
-            Search::Cover { problem, solutions } => cover_verdict(problem, solutions),
+            Search::Cover { problem, solutions } => {
+                let verdict = solutions.verdict()?;
+                Ok(Verdict::of_cover(problem, verdict))
+            }
             Search::Parts(search) => search.verdict(),
         }
     }
@@ -213,18 +244,6 @@ impl Search {
 
 /// How a reason begins where nothing at a glance shows that there is no solution.
 pub const BY_SEARCH: &str = "found by search only";
-
-fn cover_verdict(problem: &Problem, solutions: &mut dlx::Solutions) -> Result<Verdict, Stopped> {
-    Ok(match solutions.verdict()? {
-        dlx::Verdict::None => Verdict::None(no_cover_reason(problem)),
-        dlx::Verdict::Unique(options) => Verdict::Unique(in_file_order(problem, &options)),
-        dlx::Verdict::Multiple(first, second) => Verdict::Multiple {
-            differ: differing_items(problem, &first, &second),
-            first: in_file_order(problem, &first),
-            second: in_file_order(problem, &second),
-        },
-    })
-}
 
 /// The first item that stands in too few options, or that only the search
 /// found that there is no solution.

@@ -97,9 +97,7 @@ impl Checked {
 
 fn check(context: &Context, record: &Record, minimal: bool) -> Checked {
     let stop = context.stop();
-    let mut search = record.puzzle.search(context, &stop);
-    let verdict = search.verdict();
-    let mut stats = search.stats();
+    let (verdict, mut stats) = record.puzzle.verdict(context, &stop);
     let redundant = match (&record.puzzle, &verdict) {
         (Puzzle::Sudoku(puzzle), Ok(Verdict::Unique(_))) if minimal => {
             let solver = context.solvers.get(puzzle.geometry());

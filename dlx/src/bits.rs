@@ -54,9 +54,13 @@ use crate::conflict::{self, Conflict};
 use crate::count::{Exact, Memo};
 use crate::index::OptionId;
 use crate::limit::Stop;
+use crate::links::Links;
 use crate::problem::Problem;
 use crate::search::Outcome;
 use crate::split::Prefix;
+
+#[cfg(test)]
+pub(crate) use tests::problems::of_seed;
 
 /// Whether the engine can take the problem.
 pub(crate) fn takes(problem: &Problem) -> bool {
@@ -126,6 +130,14 @@ impl Root {
             Form::Dense(start) => Some(&start.matrix),
             _ => None,
         }
+    }
+
+    /// The same problem as links; `None` if it has multiplicities.
+    pub(crate) fn to_links(&self) -> Option<Links> {
+        if matches!(self.form, Form::Bounded(_)) {
+            return None;
+        }
+        Some(self.lists.to_links())
     }
 
     /// How often an item may be covered in one colour or none.

@@ -91,6 +91,7 @@
 //! |---|---|
 //! | is there a solution? | [`Solutions::first`] |
 //! | is there exactly one? | [`Solutions::verdict`]: stops at the second |
+//! | the same, where plain search takes too long? | [`Solver::decide`]: beside it, one that learns from failures and restarts |
 //! | how many are there? | [`Solver::count`]: any number; [`Solutions::count_up_to`]: up to a limit |
 //! | which are they? | [`Solutions`] is an [`Iterator`]; [`Solutions::next_ref`] lends |
 //! | which are the cheapest? | [`Solver::cheapest`] |
@@ -219,6 +220,7 @@ mod cheapest;
 mod checkpoint;
 mod conflict;
 mod count;
+mod decide;
 mod engine;
 pub mod estimate;
 pub mod explain;
@@ -242,6 +244,7 @@ pub use cheapest::{Cheapest, Costed};
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointErrorKind};
 pub use conflict::Conflict;
 pub use count::{Exact, Memo};
+pub use decide::Decision;
 pub use engine::Engine;
 pub use fingerprint::{Fingerprint, FingerprintError};
 pub use index::{Color, ItemId, OptionId};

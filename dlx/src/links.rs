@@ -29,6 +29,7 @@ mod plain;
 mod probe;
 mod search;
 mod tree;
+mod weighted;
 
 use alloc::vec::Vec;
 use core::iter;
@@ -45,6 +46,7 @@ pub(crate) use bounded::Bounded;
 pub(crate) use cheapest::cheapest;
 pub(crate) use probe::{Path, Step, Walk};
 pub(crate) use search::Search;
+pub(crate) use weighted::Weighted;
 
 /// The colour of a node without colour, and of a header.
 const PLAIN: u32 = 0;
@@ -129,6 +131,18 @@ impl Links {
         let first = self.first[option.index()];
         // The spacer before it says where it ends.
         first..self.nodes[first as usize - 1].down + 1
+    }
+
+    /// Whether an item may be covered several times, or never.
+    pub(crate) fn has_rooms(&self) -> bool {
+        !self.rooms.is_empty()
+    }
+
+    /// The open items, in their order.
+    fn open_items(&self) -> impl Iterator<Item = u32> {
+        let next = |&item: &u32| Some(self.items[item as usize].next);
+        let items = iter::successors(Some(self.items[0].next), next);
+        items.take_while(|&item| item != 0)
     }
 
     /// Looks for the first two of the chosen options that cannot stand

@@ -184,6 +184,20 @@ impl Solver {
         Ok(solver)
     }
 
+    /// What is to be searched, as links; `None` if it has multiplicities.
+    pub(crate) fn to_links(&self) -> Option<Links> {
+        match &self.core {
+            Core::Links(links) => Some(links.clone()).filter(|links| !links.has_rooms()),
+            Core::Bits(root) => {
+                let mut links = root.to_links()?;
+                let Prefix { chosen, excluded } = &self.root;
+                excluded.iter().for_each(|&option| links.remove(option));
+                chosen.iter().for_each(|&option| links.force(option));
+                Some(links)
+            }
+        }
+    }
+
     fn force(&mut self, options: &[OptionId]) -> Result<(), Conflict> {
         self.root.chosen.extend_from_slice(options);
         match &mut self.core {
@@ -357,15 +371,17 @@ impl Solutions {
     /// # Ok::<(), ninefold_dlx::TextError>(())
     /// ```
     pub fn next_ref(&mut self) -> Option<&[OptionId]> {
-        if !self.advance() {
-            return None;
-        }
+        self.advance().then(|| self.solution())
+    }
+
+    /// The solution it stands at.
+    pub(crate) fn solution(&mut self) -> &[OptionId] {
         match &self.search {
-            Search::Bits(search) => Some(search.solution()),
+            Search::Bits(search) => search.solution(),
             Search::Links(search) => {
                 self.solution.truncate(self.root.chosen.len());
                 search.append_chosen(&mut self.solution);
-                Some(&self.solution)
+                &self.solution
             }
         }
     }
@@ -434,6 +450,30 @@ impl Solutions {
         match &mut self.search {
             Search::Links(search) => search.finish(),
             Search::Bits(search) => search.finish(),
+        }
+    }
+
+    /// Goes on to the next solution, even if it was stopped before; false if
+    /// these limits stop it once more, and at the end.
+    pub(crate) fn advance_until(&mut self, stop: &Stop) -> bool {
+        match &mut self.search {
+            Search::Links(search) => {
+                search.resume();
+                search.advance(stop)
+            }
+            Search::Bits(search) => {
+                search.resume();
+                search.advance(stop)
+            }
+        }
+    }
+
+    /// What it has done so far, by estimate, in nanoseconds of a processor of
+    /// today.
+    pub(crate) fn effort(&self) -> u64 {
+        match &self.search {
+            Search::Links(search) => search.effort(),
+            Search::Bits(search) => search.effort(),
         }
     }
 

@@ -5,6 +5,7 @@ mod binary;
 mod checker;
 mod checkpoint;
 mod checkpoint_cli;
+mod decide;
 mod engine;
 mod estimate;
 mod explain;

@@ -17,6 +17,9 @@ pub type Found = Result<(Result<Verdict, Stopped>, Stats), String>;
 
 /// The verdict, and so the first solution.
 pub fn find(context: &Context, record: &Record, parts: Option<&Parts>) -> Found {
+    if parts.is_none() {
+        return Ok(record.puzzle.verdict(context, &context.stop()));
+    }
     let mut search = parts::search(parts, context, &record.puzzle)?;
     Ok((search.verdict(), search.stats()))
 }

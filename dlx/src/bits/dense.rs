@@ -53,7 +53,8 @@ pub(super) struct Work {
     /// Options chosen: rows taken out of live sets.
     pub(super) updates: u64,
     pub(super) solutions: u64,
-    /// Words looked at, roughly: what a node costs depends on its matrix.
+    /// Groups of words looked at, roughly: what a node costs depends on its
+    /// form.
     pub(super) effort: u64,
 }
 

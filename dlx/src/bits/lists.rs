@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::iter;
 
 use crate::index::{Color, OptionId};
+use crate::links::Links;
 use crate::problem::{Entry, Problem};
 
 /// One item of an option.
@@ -118,6 +119,14 @@ impl Lists {
             }
         }
         uses
+    }
+
+    /// The same options as links.
+    pub(super) fn to_links(&self) -> Links {
+        let cell = |cell: &Cell| (cell.item + 1, cell.color);
+        let options = 0..self.options() as u32;
+        let options = options.map(|option| self.option(option).iter().map(cell));
+        Links::of([self.primary, self.items()], self.cells.len(), options)
     }
 
     /// How many options there are.

@@ -6,6 +6,7 @@ use core::fmt;
 
 use super::bounded::{self, Bounded, Table};
 use super::dense::{Dense, Event, State, Work};
+use super::isa::GROUP;
 use super::lists::id;
 use super::maker::Maker;
 use super::matrix::Matrix;
@@ -17,6 +18,10 @@ use crate::limit::Stop;
 use crate::search::Outcome;
 use crate::split::Prefix;
 use crate::stats::Stats;
+
+/// What one unit of effort takes, in nanoseconds of a processor of today:
+/// from 2 on small matrices to 20 where most of the work is probing.
+const EFFORT: u64 = 3;
 
 /// How a [`run`](Search::run) ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,6 +125,8 @@ impl Search {
     fn descend(&mut self, options: &[u32], open: u32) {
         let (lists, maker) = (&self.root.lists, &mut self.maker);
         let limits = self.root.limits;
+        let words = options.len().div_ceil(64);
+        self.dense.state.work.effort += (options.len() * words / GROUP) as u64;
         if limits.is_dense(options.len(), open as usize) {
             let build = |matrix: &mut Matrix| matrix.build(lists, options, maker);
             self.dense.start_new(options.len(), open, build);
@@ -194,6 +201,17 @@ impl Search {
     /// Gives up what is left.
     pub(crate) fn finish(&mut self) {
         self.outcome = Some(Outcome::Exhausted);
+    }
+
+    /// Lets a search that was stopped go on.
+    pub(crate) fn resume(&mut self) {
+        self.outcome = None;
+    }
+
+    /// What has been done so far, by estimate, in nanoseconds of a processor
+    /// of today.
+    pub(crate) fn effort(&self) -> u64 {
+        EFFORT * self.work().effort
     }
 
     /// Counts on, until the end or until so much effort has been spent:

@@ -6,11 +6,15 @@
 use alloc::vec::Vec;
 
 use super::dense::{Event, State};
+use super::isa::GROUP;
 use super::lists::{Lists, PLAIN, id};
 use crate::split::Prefix;
 
 /// Set in the size of an item that is covered, so that it is never smallest.
 const COVERED: u32 = 1 << 31;
+
+/// What it costs to let an option die, in units of effort.
+const KILL_COST: u64 = 2;
 
 /// A node whose options are being tried.
 #[derive(Clone, Copy, Debug)]
@@ -199,7 +203,10 @@ impl Sparse {
     }
 
     fn take(&mut self, lists: &Lists, option: u32, state: &mut State) {
+        let before = self.trail.len();
         self.choose(lists, option);
+        let killed = (self.trail.len() - before) as u64;
+        state.work.effort += KILL_COST * killed + (self.sizes.len() / (2 * GROUP)) as u64;
         state.work.updates += 1;
         if state.visit {
             state.path.push(id(option));

@@ -2,7 +2,7 @@
 //! on every processor at hand, against Dancing Links.
 
 mod extremes;
-mod problems;
+pub(super) mod problems;
 
 use alloc::sync::Arc;
 use alloc::vec;

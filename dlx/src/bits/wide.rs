@@ -10,7 +10,7 @@
 use alloc::vec::Vec;
 
 use super::dense::{Event, State};
-use super::isa::{Isa, Job};
+use super::isa::{GROUP, Isa, Job};
 use super::lists::{Lists, PLAIN, id};
 use super::maker::Maker;
 use super::matrix::low_bits;
@@ -337,6 +337,7 @@ impl Wide {
     #[inline(always)]
     fn enter(&mut self, state: &mut State) -> Option<Event> {
         let item = loop {
+            state.work.effort += (self.store.len() / GROUP) as u64;
             let (size, item) = self.smallest()?;
             if size > 1 {
                 break item;

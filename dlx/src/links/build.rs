@@ -7,30 +7,49 @@ use core::iter;
 use super::bounded::Room;
 use super::{Item, Links, Node, PLAIN};
 use crate::index::{Color, OptionId};
-use crate::problem::Problem;
+use crate::problem::{Entry, Problem};
 
 impl Links {
     /// O(items + entries). The problem has checked that all fits in `u32`.
     pub(crate) fn new(problem: &Problem) -> Links {
-        let count = problem.item_count() as u32;
-        let nodes = problem.item_count() + problem.entry_count() + problem.option_count() + 2;
+        let number = |entry: &Entry| {
+            let color = entry.color.map_or(PLAIN, Color::number);
+            (entry.item.number(), color)
+        };
+        let options = problem.option_ids();
+        let options = options.map(|option| problem.option(option).iter().map(number));
+        let items = [problem.primary_count(), problem.item_count()];
+        Links {
+            rooms: rooms(problem),
+            ..Links::of(items, problem.entry_count(), options)
+        }
+    }
+
+    /// The links of some options, each of which is given by its items and
+    /// their colours, counted from 1; of so many primary items and items.
+    pub(crate) fn of<O: Iterator<Item = (u32, u32)>>(
+        [primary, items]: [usize; 2],
+        entries: usize,
+        options: impl ExactSizeIterator<Item = O>,
+    ) -> Links {
+        let nodes = items + entries + options.len() + 2;
         let mut links = Links {
-            items: vec![Item::default(); problem.item_count() + 1],
-            prev: vec![0; problem.item_count() + 1],
+            items: vec![Item::default(); items + 1],
+            prev: vec![0; items + 1],
             nodes: Vec::with_capacity(nodes),
             tops: Vec::with_capacity(nodes),
             colors: Vec::with_capacity(nodes),
-            first: Vec::with_capacity(problem.option_count()),
-            primary: problem.primary_count() as u32,
-            rooms: rooms(problem),
+            first: Vec::with_capacity(options.len()),
+            primary: primary as u32,
+            rooms: Vec::new(),
         };
-        links.link_items(count);
-        for k in 0..=count {
+        links.link_items(items as u32);
+        for k in 0..=items as u32 {
             links.push(Node { up: k, down: k }, k, PLAIN);
         }
         links.push_spacer(0, 0);
-        for k in 0..problem.option_count() {
-            links.push_option(problem, OptionId::at(k));
+        for option in options {
+            links.push_option(option);
         }
         links
     }
@@ -47,14 +66,12 @@ impl Links {
         }
     }
 
-    fn push_option(&mut self, problem: &Problem, option: OptionId) {
+    fn push_option(&mut self, option: impl Iterator<Item = (u32, u32)>) {
         let first = self.nodes.len() as u32;
         self.first.push(first);
-        for entry in problem.option(option) {
-            let item = entry.item.number();
+        for (item, color) in option {
             let node = self.nodes.len() as u32;
             let up = self.nodes[item as usize].up;
-            let color = entry.color.map_or(PLAIN, Color::number);
             self.push(Node { up, down: item }, item, color);
             self.nodes[up as usize].down = node;
             self.nodes[item as usize].up = node;
@@ -62,6 +79,7 @@ impl Links {
         }
         let last = self.nodes.len() as u32 - 1;
         self.nodes[first as usize - 1].down = last;
+        let option = OptionId::at(self.first.len() - 1);
         self.push_spacer(first, option.number());
     }
 

@@ -200,12 +200,6 @@ fn net_before_taxes(links: &Links, costs: impl Fn(usize) -> u64) -> Vec<u64> {
 }
 
 impl Links {
-    fn open_items(&self) -> impl Iterator<Item = u32> {
-        let next = |&item: &u32| Some(self.items[item as usize].next);
-        let items = core::iter::successors(Some(self.items[0].next), next);
-        items.take_while(|&item| item != 0)
-    }
-
     /// Gives an item's list, which holds just these nodes, this order.
     fn relink(&mut self, item: u32, nodes: &[u32]) {
         let mut above = item;

@@ -52,6 +52,17 @@ impl Search {
         on_tree!(&mut self.0, tree => tree.finish());
     }
 
+    /// Lets a search that was stopped go on.
+    pub(crate) fn resume(&mut self) {
+        on_tree!(&mut self.0, tree => tree.resume());
+    }
+
+    /// What has been done so far, by estimate, in nanoseconds of a processor
+    /// of today.
+    pub(crate) fn effort(&self) -> u64 {
+        on_tree!(&self.0, tree => tree.effort())
+    }
+
     /// Appends the options chosen at present, in the order of choice. After
     /// [`advance`](Self::advance) was true, they are a solution together with
     /// the options that were forced.

@@ -100,6 +100,14 @@ impl<D: Dance> Tree<D> {
         self.state = State::Ended(Outcome::Exhausted);
     }
 
+    /// Lets a search that was stopped go on where it stands, and one that has
+    /// come to its end begin again.
+    pub(super) fn resume(&mut self) {
+        if matches!(self.state, State::Ended(_)) {
+            self.state = State::Start;
+        }
+    }
+
     pub(super) fn outcome(&self) -> Option<Outcome> {
         match self.state {
             State::Ended(outcome) => Some(outcome),
@@ -109,6 +117,13 @@ impl<D: Dance> Tree<D> {
 
     pub(super) fn stats(&self) -> Stats {
         self.stats
+    }
+
+    /// See [`Search::effort`](super::Search::effort).
+    pub(super) fn effort(&self) -> u64 {
+        // Choosing an item looks at every open one.
+        let choosing = u64::from(self.dance.links().primary) * 3 / 4;
+        6 * self.stats.updates + choosing * self.stats.nodes
     }
 
     /// Goes on to the next solution, which the stack then holds; false at

@@ -1,6 +1,9 @@
 //! Things on boards: queens, squares of digits and words, coloured edges.
 
-use super::{digit, problem};
+use std::collections::BTreeSet;
+
+use super::{Stream, digit, problem};
+
 use ninefold_dlx::{Bounds, Builder, Entry, Problem};
 
 /// The places of a board, row by row.
@@ -65,6 +68,94 @@ pub(crate) fn queen_domination(n: usize, queens: u32) -> Problem {
         builder.option(&entries).expect("a good option");
     }
     builder.build()
+}
+
+/// `n` queens that do not attack each other, and so many knights on other
+/// places, of which each attacks the next one and the last the first; the
+/// colours of the places say that an odd number cannot be had. After Boussemart,
+/// Hemery, Lecoutre and Sais 2004, "Boosting systematic search by weighting
+/// constraints": whoever begins with the queens, of which each has few places,
+/// refutes the knights for every way to place them.
+pub(crate) fn queens_and_knights(n: usize, knights: usize) -> Problem {
+    let rows = (0..n).map(|r| format!("r{r}"));
+    let jumps = (0..knights).map(|k| format!("j{k}"));
+    let primary: Vec<_> = rows.chain(jumps).collect();
+    let lines = |kind: &str, count| (0..count).map(|k| format!("{kind}{k}")).collect::<Vec<_>>();
+    let mut secondary = lines("c", n);
+    secondary.extend(["a", "b"].iter().flat_map(|kind| lines(kind, 2 * n - 1)));
+    secondary.extend(lines("k", knights));
+    secondary.extend(places(n, n).map(|(r, c)| name("p", r, c)));
+    let queens = places(n, n).map(|(r, c)| {
+        let (up, down) = (r + c, r + n - 1 - c);
+        vec![
+            format!("r{r}"),
+            format!("c{c}"),
+            format!("a{up}"),
+            format!("b{down}"),
+            format!("{}:Q", name("p", r, c)),
+        ]
+    });
+    let mut options: Vec<_> = queens.collect();
+    for knight in 0..knights {
+        let next = (knight + 1) % knights;
+        for (r, c) in places(n, n) {
+            let attacked = |&(r2, c2): &(usize, usize)| r.abs_diff(r2) * c.abs_diff(c2) == 2;
+            options.extend(places(n, n).filter(attacked).map(|(r2, c2)| {
+                vec![
+                    format!("j{knight}"),
+                    format!("k{knight}:{}", name("", r, c)),
+                    format!("k{next}:{}", name("", r2, c2)),
+                    format!("{}:{knight}", name("p", r, c)),
+                    format!("{}:{next}", name("p", r2, c2)),
+                ]
+            }));
+        }
+    }
+    problem(&primary, &secondary, &options)
+}
+
+/// A Latin square of side `n` that is known but for so many places, which are
+/// spread evenly over rows and columns: quasigroup with holes (Achlioptas,
+/// Gomes, Kautz, Selman 2000). Hardest where about two places in five are
+/// holes.
+pub(crate) fn latin_with_holes(n: usize, holes: usize, seed: u64) -> Problem {
+    let mut stream = Stream(seed);
+    let square = random_latin(n, &mut stream);
+    let order = random_latin(n, &mut stream);
+    let mut cells: Vec<_> = places(n, n).collect();
+    cells.sort_by_key(|&(r, c)| order[r][c]);
+    let items = |(r, c): (usize, usize), d| [name("p", r, c), name("r", r, d), name("c", c, d)];
+    let open = cells[..holes].iter();
+    let open: BTreeSet<_> = open
+        .flat_map(|&(r, c)| items((r, c), square[r][c]))
+        .collect();
+    let options = places(n, n).flat_map(|place| (0..n).map(move |d| items(place, d)));
+    let options = options.filter(|option| option.iter().all(|item| open.contains(item)));
+    let options: Vec<_> = options.map(Vec::from).collect();
+    problem(&Vec::from_iter(open), &[], &options)
+}
+
+/// A Latin square, well mixed: two rows exchange a cycle of their digits, then
+/// rows, columns and digits change their parts, and so on.
+fn random_latin(n: usize, stream: &mut Stream) -> Vec<Vec<usize>> {
+    let row = |r| (0..n).map(|c| (r + c) % n).collect();
+    let mut square: Vec<Vec<usize>> = (0..n).map(row).collect();
+    for _ in 0..40 * n {
+        let a = stream.below(n);
+        let b = (a + 1 + stream.below(n - 1)) % n;
+        let mut next = Some(stream.below(n));
+        while let Some(c) = next {
+            let digit = square[a][c];
+            (square[a][c], square[b][c]) = (square[b][c], digit);
+            next = (0..n).find(|&other| other != c && square[b][other] == digit);
+        }
+        let mut turned = square.clone();
+        for (r, c) in places(n, n) {
+            turned[c][square[r][c]] = r;
+        }
+        square = turned;
+    }
+    square
 }
 
 /// Latin squares of side `n`.

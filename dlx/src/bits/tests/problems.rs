@@ -82,7 +82,7 @@ impl Draft {
 }
 
 /// One of several kinds.
-pub(super) fn of_seed(seed: u64) -> Problem {
+pub(crate) fn of_seed(seed: u64) -> Problem {
     let mut stream = Stream(seed);
     match seed % 5 {
         0 => noise(&mut stream),
