@@ -13,11 +13,13 @@
 //! | which are they? | [`Solver::solutions`]: an iterator, nothing is collected |
 //! | how many? | [`Solver::count_up_to`] |
 //! | what do they share? | [`Solver::backbone`] |
+//! | the first two, for thousands of classic puzzles? | [`Bulk`] |
 //!
 //! Every call takes a [`Stop`]; where it can strike, the answer says so. A
 //! solver never changes: threads may share one.
 
 mod backbone;
+mod bitslice;
 mod budget;
 mod solutions;
 mod solvers;
@@ -27,6 +29,7 @@ use std::sync::Arc;
 use ninefold_dlx as dlx;
 
 pub use backbone::Backbone;
+pub use bitslice::{Answer, Bulk, Width};
 pub(crate) use budget::Budget;
 pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
 pub use solutions::{Decode, Solutions};

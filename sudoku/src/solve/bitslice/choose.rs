@@ -1,0 +1,113 @@
+//! Branching: when no rule applies any more, two cases for each stuck lane.
+//!
+//! A [`Choice`] names, lane by lane, a digit and the cells that lose
+//! candidates in either case. The first case stays in the lane, the second
+//! becomes a frame. The choice only looks at the lane itself, so that the
+//! search of a puzzle never depends on its neighbours.
+//!
+//! | choice | cases |
+//! |---|---|
+//! | [`cell`] | the first cell with two candidates, else the first with more, has its smallest candidate or not |
+//! | [`band`](band()) | a digit is in a certain minirow or not |
+//!
+//! Bands need about half as many cases for hard puzzles with one solution;
+//! cells find a second solution, or none, sooner.
+
+mod band;
+
+pub(super) use band::band;
+
+use super::lanes::Lanes;
+use super::state::{Plane, State, candidates, candidates_mut, cells_mut};
+
+/// Two cases for every stuck lane.
+pub(super) struct Choice<L> {
+    /// The digit in question.
+    pub(super) digit: [L; 9],
+    /// Cells that have no other digit in the first case.
+    pub(super) only: Plane<L>,
+    /// Cells that do not have the digit in the first case.
+    pub(super) not: Plane<L>,
+    /// Cells that do not have the digit in the second case.
+    pub(super) second_not: Plane<L>,
+}
+
+impl<L: Lanes> Choice<L> {
+    /// No choice in any lane.
+    pub(super) fn new() -> Choice<L> {
+        let nowhere = [[[[L::NONE; 3]; 3]; 3]; 3];
+        Choice {
+            digit: [L::NONE; 9],
+            only: nowhere,
+            not: nowhere,
+            second_not: nowhere,
+        }
+    }
+}
+
+/// Chooses a cell in every lane of `stuck`; each has one with at least two
+/// candidates.
+#[inline(always)]
+pub(super) fn cell<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>) {
+    let x = candidates(&state.x);
+    let (mut two, mut more) = ([L::NONE; 81], [L::NONE; 81]);
+    let mut some_two = L::NONE;
+    for c in 0..81 {
+        let (mut ones, mut twos, mut threes) = (L::NONE, L::NONE, L::NONE);
+        for d in 0..9 {
+            let here = x[81 * d + c];
+            threes.add(twos & here);
+            twos.add(ones & here);
+            ones.add(here);
+        }
+        two[c] = twos.but(threes);
+        more[c] = threes;
+        some_two.add(two[c]);
+    }
+    let mut waiting = stuck;
+    let mut offered = [L::NONE; 9];
+    for (c, (only, second_not)) in cells_mut(&mut choice.only)
+        .iter_mut()
+        .zip(cells_mut(&mut choice.second_not))
+        .enumerate()
+    {
+        let chosen = (two[c] | more[c].but(some_two)) & waiting;
+        waiting = waiting.but(chosen);
+        *only = chosen;
+        *second_not = chosen;
+        for (d, offered) in offered.iter_mut().enumerate() {
+            offered.add(chosen & x[81 * d + c]);
+        }
+    }
+    let mut taken = L::NONE;
+    for (digit, offered) in choice.digit.iter_mut().zip(offered) {
+        *digit = offered.but(taken);
+        taken.add(offered);
+    }
+    choice.not = [[[[L::NONE; 3]; 3]; 3]; 3];
+}
+
+/// Leaves the first case in the state and writes the second one, plane by
+/// plane, to `rows`.
+#[inline(always)]
+pub(super) fn split<L: Lanes>(state: &mut State<L>, choice: &Choice<L>, rows: &mut [[L; 64]; 12]) {
+    let planes = candidates_mut(&mut state.x);
+    let rows = rows.as_flattened_mut();
+    let (only, not) = (flat(&choice.only), flat(&choice.not));
+    let second_not = flat(&choice.second_not);
+    for (d, &digit) in choice.digit.iter().enumerate() {
+        let planes = &mut planes[81 * d..][..81];
+        let rows = &mut rows[81 * d..][..81];
+        for c in 0..81 {
+            let old = planes[c];
+            planes[c] = old.but(not[c] & digit).but(only[c].but(digit));
+            rows[c] = old.but(second_not[c] & digit);
+        }
+    }
+}
+
+/// The cells of a plane as an array.
+#[inline(always)]
+fn flat<L>(plane: &Plane<L>) -> &[L; 81] {
+    super::state::cells(plane).try_into().expect("81 cells")
+}

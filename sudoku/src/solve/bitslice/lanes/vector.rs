@@ -1,0 +1,124 @@
+//! Vectors of x86-64 that not every processor has.
+//!
+//! A value is an array of words in memory and a vector in each operation.
+//!
+//! **Safety.** The operations are instructions that the processor must have.
+//! `B256` is named as the lanes of [`Avx2`](crate::solve::bitslice::isa::Avx2)
+//! alone, `B512` as those of [`Avx512`](crate::solve::bitslice::isa::Avx512),
+//! whose values are made by their `detect` alone, once the processor has been
+//! asked; all code over [`Lanes`] that computes with them takes such a value or
+//! stands in a [`Job`](crate::solve::bitslice::isa::Job) that one runs. Nothing
+//! but arrays and vectors of the same size and plain bits is transmuted.
+
+#![expect(unsafe_code, reason = "instructions of processors that were asked")]
+
+use std::arch::x86_64::*;
+use std::mem::transmute;
+use std::ops::{BitAnd, BitOr, BitXor, Not};
+
+use super::Lanes;
+
+macro_rules! vector {
+    (
+        $(#[$doc:meta])* $name:ident: $words:literal words aligned to $align:literal, $vector:ty,
+        $and:ident $or:ident $xor:ident $up:ident $down:ident
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        #[repr(C, align($align))]
+        pub(in super::super) struct $name([u64; $words]);
+
+        impl $name {
+            #[inline(always)]
+            fn vector(self) -> $vector {
+                // SAFETY: plain bits of the same size.
+                unsafe { transmute(self.0) }
+            }
+
+            #[inline(always)]
+            fn of(vector: $vector) -> $name {
+                // SAFETY: plain bits of the same size.
+                $name(unsafe { transmute::<$vector, [u64; $words]>(vector) })
+            }
+        }
+
+        impl BitAnd for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn bitand(self, other: $name) -> $name {
+                // SAFETY: see above, as in all that follow.
+                $name::of(unsafe { $and(self.vector(), other.vector()) })
+            }
+        }
+
+        impl BitOr for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn bitor(self, other: $name) -> $name {
+                // SAFETY: see above.
+                $name::of(unsafe { $or(self.vector(), other.vector()) })
+            }
+        }
+
+        impl BitXor for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn bitxor(self, other: $name) -> $name {
+                // SAFETY: see above.
+                $name::of(unsafe { $xor(self.vector(), other.vector()) })
+            }
+        }
+
+        impl Not for $name {
+            type Output = $name;
+            #[inline(always)]
+            fn not(self) -> $name {
+                self ^ $name([!0; $words])
+            }
+        }
+
+        impl Lanes for $name {
+            const WORDS: usize = $words;
+            const NONE: $name = $name([0; $words]);
+
+            #[inline(always)]
+            fn splat(word: u64) -> $name {
+                $name([word; $words])
+            }
+
+            #[inline(always)]
+            fn word(&self, at: usize) -> u64 {
+                self.0[at]
+            }
+
+            #[inline(always)]
+            fn word_mut(&mut self, at: usize) -> &mut u64 {
+                &mut self.0[at]
+            }
+
+            #[inline(always)]
+            fn up(self, by: u32) -> $name {
+                // SAFETY: see above.
+                $name::of(unsafe { $up(self.vector(), _mm_cvtsi32_si128(by as i32)) })
+            }
+
+            #[inline(always)]
+            fn down(self, by: u32) -> $name {
+                // SAFETY: see above.
+                $name::of(unsafe { $down(self.vector(), _mm_cvtsi32_si128(by as i32)) })
+            }
+        }
+    };
+}
+
+vector! {
+    /// 256 puzzles: AVX2.
+    B256: 4 words aligned to 32, __m256i,
+    _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_sll_epi64 _mm256_srl_epi64
+}
+
+vector! {
+    /// 512 puzzles: AVX-512.
+    B512: 8 words aligned to 64, __m512i,
+    _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_sll_epi64 _mm512_srl_epi64
+}

@@ -1,0 +1,288 @@
+//! The order of work: batches first, then a depth-first search in every lane.
+//!
+//! **Stage 1** fills a whole state with the next puzzles and sweeps until few
+//! lanes still move. Solved and dead ones are answered at once; the others go
+//! to a queue, as frames. **Stage 2** is another state, whose lanes are each
+//! the search of one puzzle with a stack of their own: sweep until enough lanes
+//! are done or stuck, then serve them all. A stuck lane branches
+//! ([`choose`](super::choose)): the first case stays, the second goes on its
+//! stack. A lane that is done takes the top of its stack, or else the next
+//! puzzle of the queue; when the queue runs low and puzzles are left, stage 1
+//! is run again. So memory does not grow with the number of puzzles.
+//!
+//! At the very end, a lane without work takes the oldest second case from the
+//! stack of another, so that one hard puzzle keeps all lanes busy. Not so if
+//! just one solution is wanted, since then the first one found counts.
+//!
+//! Every lane branches only when its own state is a fixed point of the rules,
+//! which is the same whenever that is seen. Hence the search of a puzzle, and
+//! with it the answer, depends on nothing else in the batch. How to branch is
+//! one thing that follows the stream ([`Mood`]), but only where every way leads
+//! to the same answer.
+
+use std::collections::VecDeque;
+
+use super::choose::Choice;
+use super::isa::Isa;
+use super::jobs::{Branch, Encode, Judge, Load, Parse, Store, Sweep};
+use super::lanes::Lanes;
+use super::state::State;
+use super::sweep::Judgement;
+use super::transpose::{self, Frame};
+use super::{Answer, Run};
+
+/// Sweeps without judgement in each round of stage 2.
+const BLIND: usize = 2;
+
+/// Stage 1 ends when at most one in so many lanes still moves.
+const MOVING: usize = 5;
+
+/// Stage 2 serves when at least one in so many live lanes waits for it.
+const WAITING: usize = 2;
+
+/// What is left to search of one puzzle.
+#[derive(Clone, Copy)]
+struct Open {
+    puzzle: usize,
+    frame: Frame,
+}
+
+/// A lane of stage 2.
+#[derive(Clone, Default)]
+struct Lane {
+    /// Which puzzle it searches.
+    puzzle: usize,
+    /// Second cases, the deepest last.
+    stack: VecDeque<Open>,
+}
+
+/// What puzzles turned out to be, of those that needed a search: more of one
+/// solution, or more of none or several. Old ones count less and less.
+#[derive(Clone, Copy, Default)]
+struct Mood {
+    unique: u32,
+    other: u32,
+}
+
+impl Mood {
+    fn tell(&mut self, unique: bool) {
+        if unique {
+            self.unique += 1;
+        } else {
+            self.other += 1;
+        }
+        if self.unique + self.other == 512 {
+            self.unique /= 2;
+            self.other /= 2;
+        }
+    }
+
+    /// Whether to branch on bands, with triads, rather than on cells.
+    fn bands(self) -> bool {
+        self.unique >= self.other
+    }
+}
+
+/// The engine for one instruction set.
+pub(super) struct Engine<I: Isa> {
+    isa: I,
+    /// The state of stage 1.
+    batch: Box<State<I::Lanes>>,
+    /// The state of stage 2.
+    state: Box<State<I::Lanes>>,
+    rows: Box<[[I::Lanes; 64]; 12]>,
+    choice: Box<Choice<I::Lanes>>,
+    lanes: Vec<Lane>,
+    queue: VecDeque<Open>,
+    mood: Mood,
+    /// Where to look next for a case to take over.
+    victim: usize,
+}
+
+impl<I: Isa> Engine<I> {
+    pub(super) fn new(isa: I) -> Engine<I> {
+        Engine {
+            isa,
+            batch: Box::new(State::new()),
+            state: Box::new(State::new()),
+            rows: Box::new([[I::Lanes::NONE; 64]; 12]),
+            choice: Box::new(Choice::new()),
+            lanes: vec![Lane::default(); I::Lanes::COUNT],
+            queue: VecDeque::with_capacity(2 * I::Lanes::COUNT),
+            mood: Mood::default(),
+            victim: 0,
+        }
+    }
+
+    /// Stage 1 for the puzzles from `first` on, as many as there are lanes.
+    fn stage_1(&mut self, puzzles: &[[u8; 81]], answers: &mut [Answer], first: usize) {
+        let state = &mut *self.batch;
+        let rows = &mut *self.rows;
+        self.isa.run(Parse {
+            state,
+            puzzles,
+            rows,
+        });
+        self.isa.run(Sweep(state, 2));
+        let mut triads = false;
+        let mut told = self.isa.run(Judge { state, triads });
+        while moving(&told) > I::Lanes::COUNT / MOVING {
+            self.isa.run(Sweep(state, 1));
+            triads = self.mood.bands();
+            told = self.isa.run(Judge { state, triads });
+        }
+        let mut live = I::Lanes::NONE;
+        for lane in 0..puzzles.len() {
+            live.set(lane, true);
+        }
+        let solved = told.solved & live;
+        if !solved.is_none() {
+            self.isa.run(Encode { state, rows });
+            for lane in solved.iter() {
+                let answer = &mut answers[lane];
+                answer.count = 1;
+                transpose::unpack(&transpose::code(rows, lane), &mut answer.solution);
+            }
+        }
+        let rest = live.but(told.solved | told.dead);
+        if !rest.is_none() {
+            self.isa.run(Store { state, rows });
+            self.queue.extend(rest.iter().map(|lane| Open {
+                puzzle: first + lane,
+                frame: transpose::frame(rows, lane),
+            }));
+        }
+    }
+
+    /// Sweeps until enough of the live lanes wait.
+    fn round(&mut self, live: I::Lanes, triads: bool) -> Judgement<I::Lanes> {
+        let state = &mut *self.state;
+        let enough = live.ones().div_ceil(WAITING);
+        self.isa.run(Sweep(state, BLIND));
+        loop {
+            let told = self.isa.run(Judge { state, triads });
+            if ((told.solved | told.dead | told.stuck) & live).ones() >= enough {
+                return told;
+            }
+        }
+    }
+
+    /// Counts a solution for each lane of `solved`, up to the limit, and keeps
+    /// the first of a puzzle.
+    fn record(&mut self, solved: I::Lanes, limit: u8, answers: &mut [Answer]) {
+        let rows = &mut *self.rows;
+        let mut made = false;
+        for lane in solved.iter() {
+            let answer = &mut answers[self.lanes[lane].puzzle];
+            if answer.count == 0 {
+                if !made {
+                    let state = &*self.state;
+                    self.isa.run(Encode { state, rows });
+                    made = true;
+                }
+                transpose::unpack(&transpose::code(rows, lane), &mut answer.solution);
+            }
+            answer.count = limit.min(answer.count + 1);
+        }
+    }
+
+    /// Splits the lanes of `stuck`.
+    fn branch(&mut self, stuck: I::Lanes, bands: bool) {
+        self.isa.run(Branch {
+            state: &mut self.state,
+            stuck,
+            bands,
+            choice: &mut self.choice,
+            rows: &mut self.rows,
+        });
+        for lane in stuck.iter() {
+            let frame = transpose::frame(&self.rows, lane);
+            let lane = &mut self.lanes[lane];
+            let puzzle = lane.puzzle;
+            lane.stack.push_back(Open { puzzle, frame });
+        }
+    }
+
+    /// What a lane that is done does next.
+    fn next(&mut self, lane: usize, limit: u8, answers: &[Answer]) -> Option<Open> {
+        let asked = |open: &Open| answers[open.puzzle].count < limit;
+        while let Some(open) = self.lanes[lane].stack.pop_back() {
+            if asked(&open) {
+                return Some(open);
+            }
+        }
+        if let Some(open) = self.queue.pop_front() {
+            return Some(open);
+        }
+        while limit > 1 && self.victim < self.lanes.len() {
+            match self.lanes[self.victim].stack.pop_front() {
+                Some(open) if asked(&open) => return Some(open),
+                Some(_) => {}
+                None => self.victim += 1,
+            }
+        }
+        None
+    }
+
+    /// Gives the lanes of `idle` their next work: the lanes that got some.
+    fn refill(&mut self, idle: I::Lanes, limit: u8, answers: &[Answer]) -> I::Lanes {
+        let mut filled = I::Lanes::NONE;
+        self.victim = 0;
+        for l in idle.iter() {
+            if let Some(next) = self.next(l, limit, answers) {
+                self.lanes[l].puzzle = next.puzzle;
+                transpose::put(&mut self.rows, l, &next.frame);
+                filled.set(l, true);
+            }
+        }
+        if !filled.is_none() {
+            self.isa.run(Load {
+                state: &mut self.state,
+                rows: &mut self.rows,
+                mask: filled,
+            });
+        }
+        filled
+    }
+}
+
+impl<I: Isa> Run for Engine<I> {
+    fn run(&mut self, puzzles: &[[u8; 81]], limit: u8, answers: &mut [Answer]) {
+        let mut next = 0;
+        let mut live = I::Lanes::NONE;
+        if puzzles.is_empty() {
+            return;
+        }
+        loop {
+            while self.queue.len() < I::Lanes::COUNT && next < puzzles.len() {
+                let end = puzzles.len().min(next + I::Lanes::COUNT);
+                self.stage_1(&puzzles[next..end], &mut answers[next..end], next);
+                next = end;
+            }
+            live = live | self.refill(!live, limit, answers);
+            if live.is_none() {
+                return;
+            }
+            // Of several solutions the first one found depends on the branching.
+            let bands = limit == 1 || self.mood.bands();
+            let told = self.round(live, bands);
+            let done = (told.solved | told.dead) & live;
+            self.record(told.solved & live, limit, answers);
+            let stuck = (told.stuck & live).but(done);
+            if !stuck.is_none() {
+                self.branch(stuck, bands);
+            }
+            for lane in done.iter().map(|lane| &self.lanes[lane]) {
+                if lane.stack.is_empty() {
+                    self.mood.tell(answers[lane.puzzle].count == 1);
+                }
+            }
+            live = live.but(done);
+        }
+    }
+}
+
+/// How many lanes have not come to an end.
+fn moving<L: Lanes>(told: &Judgement<L>) -> usize {
+    (!(told.solved | told.dead | told.stuck)).ones()
+}

@@ -1,0 +1,278 @@
+//! Answers of every width against plain Dancing Links, puzzle by puzzle.
+
+use super::Words;
+use crate::check::{Verdict, solution};
+use crate::solve::bitslice::{Answer, Bulk, Width};
+use crate::solve::{Engine, Solver, Stop};
+use crate::{Digit, Geometry, Grid, Puzzle};
+
+type Cells = [u8; 81];
+
+fn puzzle(cells: &Cells) -> Puzzle {
+    let digits = cells.iter().map(|&d| Digit::new(d));
+    let grid = Grid::from_cells(9, digits).expect("81 cells");
+    Puzzle::new(Geometry::standard(), grid)
+}
+
+fn to_cells(grid: &Grid) -> Cells {
+    std::array::from_fn(|c| grid.cells()[c].map_or(0, Digit::get))
+}
+
+/// The answer by Dancing Links, to the question whether it is unique.
+fn by_links(solver: &Solver, cells: &Cells) -> Answer {
+    match solver
+        .check(&puzzle(cells), &Stop::never())
+        .expect("no limit")
+    {
+        Verdict::None(_) => Answer::default(),
+        Verdict::Unique(grid) => Answer {
+            count: 1,
+            solution: to_cells(&grid),
+        },
+        Verdict::Multiple { .. } => Answer {
+            count: 2,
+            solution: [0; 81],
+        },
+    }
+}
+
+/// Full boards: a start, and random exchanges that keep a board right.
+struct Boards(Cells, Words);
+
+impl Boards {
+    fn next(&mut self) -> Cells {
+        let Boards(board, words) = self;
+        for _ in 0..8 {
+            let (band, p, q) = (words.below(3), words.below(3), words.below(3));
+            let old = *board;
+            let turn = words.below(6);
+            *board = std::array::from_fn(|c| {
+                let (mut r, mut k) = (c / 9, c % 9);
+                let line = |l: usize| match (l / 3 == band, l % 3) {
+                    (true, i) if i == p => 3 * band + q,
+                    (true, i) if i == q => 3 * band + p,
+                    _ => l,
+                };
+                let bands = |l: usize| (l + 3 * p) % 9;
+                match turn {
+                    0 => r = line(r),
+                    1 => k = line(k),
+                    2 => r = bands(r),
+                    3 => k = bands(k),
+                    4 => std::mem::swap(&mut r, &mut k),
+                    _ => return 1 + (old[c] + p as u8 + 3 * q as u8) % 9,
+                }
+                old[9 * r + k]
+            });
+        }
+        *board
+    }
+}
+
+/// Puzzles of all kinds: unique ones, with several solutions, with none;
+/// near-full and near-empty, with clashes, full and wrong.
+fn stream(seed: u64, count: usize) -> Vec<Cells> {
+    let solver = Solver::new(&Geometry::standard());
+    let mut words = Words(seed);
+    let start = puzzle(&[0; 81]);
+    let start = solver
+        .solutions(&start, &Stop::never())
+        .next()
+        .expect("one");
+    let mut boards = Boards(to_cells(&start), Words(words.next()));
+    let mut stream: Vec<Cells> = Vec::with_capacity(count);
+    while stream.len() < count {
+        let mut cells = boards.next();
+        let kind = words.below(10);
+        let clues = match kind {
+            0 => 81 - words.below(6),
+            1 => words.below(6),
+            2 => 17 + words.below(5),
+            3 | 4 => 34 + words.below(20),
+            _ => 22 + words.below(12),
+        };
+        let mut left = 81;
+        while left > clues {
+            let c = words.below(81);
+            left -= usize::from(cells[c] != 0);
+            cells[c] = 0;
+        }
+        if !(3..=6).contains(&kind) {
+            // Up to two wrong digits.
+            for _ in 0..words.below(3) {
+                cells[words.below(81)] = 1 + words.below(9) as u8;
+            }
+        }
+        stream.push(cells);
+    }
+    stream
+}
+
+fn engines() -> impl Iterator<Item = Bulk> {
+    Width::available().map(|width| Bulk::with_width(width).expect("available"))
+}
+
+fn check(engine: &mut Bulk, puzzles: &[Cells]) -> Vec<Answer> {
+    let mut answers = vec![Answer::default(); puzzles.len()];
+    engine.check(puzzles, &mut answers);
+    answers
+}
+
+/// Every width gives the expected answers, and with limit 1 right solutions.
+fn all_widths_give(puzzles: &[Cells], expected: &[Answer]) {
+    let mut first: Option<Vec<Answer>> = None;
+    for mut engine in engines() {
+        let answers = check(&mut engine, puzzles);
+        for (k, (answer, expected)) in answers.iter().zip(expected).enumerate() {
+            assert_eq!(
+                answer,
+                expected,
+                "{:?} {k}: {:?}",
+                engine.width(),
+                puzzles[k]
+            );
+        }
+        let mut one = answers;
+        engine.solve(puzzles, &mut one);
+        for ((answer, expected), cells) in one.iter().zip(expected).zip(puzzles) {
+            assert_eq!(answer.count, expected.count.min(1));
+            if answer.count == 1 {
+                let grid = puzzle(&answer.solution).givens().clone();
+                let right = solution(&puzzle(cells), &grid);
+                assert_eq!(right, Ok(()), "{:?}", engine.width());
+            }
+        }
+        assert_eq!(first.get_or_insert_with(|| one.clone()), &one);
+    }
+}
+
+fn stream_agrees(seed: u64, count: usize) {
+    let solver = Solver::with_engine(&Geometry::standard(), Engine::Links);
+    let puzzles = stream(seed, count);
+    let expected: Vec<Answer> = puzzles.iter().map(|p| by_links(&solver, p)).collect();
+    for kind in 0..3 {
+        let of_kind = expected.iter().filter(|answer| answer.count == kind);
+        assert!(of_kind.count() * 20 > count, "too few of count {kind}");
+    }
+    all_widths_give(&puzzles, &expected);
+}
+
+#[test]
+fn a_random_stream_agrees_with_links() {
+    stream_agrees(1, 3000);
+}
+
+#[test]
+#[ignore = "long"]
+fn a_long_random_stream_agrees_with_links() {
+    stream_agrees(2, 50_000);
+}
+
+#[test]
+fn order_neighbours_and_batch_size_change_nothing() {
+    let puzzles = stream(3, 1500);
+    let expected = check(&mut Bulk::with_width(Width::W64).expect("words"), &puzzles);
+    for mut engine in engines() {
+        for size in [1, 2, 63, 64, 65, 511, 513, 1500] {
+            let some = &puzzles[..puzzles.len().min(20 * size)];
+            let answers: Vec<Answer> = some
+                .chunks(size)
+                .flat_map(|part| check(&mut engine, part))
+                .collect();
+            assert_eq!(
+                answers,
+                expected[..some.len()],
+                "{:?} {size}",
+                engine.width()
+            );
+        }
+        let backwards: Vec<Cells> = puzzles.iter().rev().copied().collect();
+        let mut answers = check(&mut engine, &backwards);
+        answers.reverse();
+        assert_eq!(answers, expected);
+        let mut alone: Vec<Answer> = expected.clone();
+        engine.solve(&puzzles, &mut alone);
+        for (cells, expected) in puzzles.iter().zip(&alone).step_by(50) {
+            let mut answer = [Answer::default()];
+            engine.solve(&[*cells], &mut answer);
+            assert_eq!(answer[0], *expected);
+        }
+    }
+}
+
+#[test]
+fn no_puzzles_no_answers() {
+    engines().for_each(|mut engine| assert!(check(&mut engine, &[]).is_empty()));
+}
+
+#[test]
+#[should_panic(expected = "an answer for each puzzle")]
+fn answers_are_as_many_as_puzzles() {
+    Bulk::new().check(&[[0; 81]; 2], &mut [Answer::default()]);
+}
+
+/// The cases that simpler solvers get wrong: full but wrong in rows only, in
+/// columns only, two naked singles in a box, two hidden singles in a cell.
+#[test]
+fn traps() {
+    let latin: Cells = std::array::from_fn(|c| 1 + ((c / 9 + c % 9) % 9) as u8);
+    let boxes_only: Cells = std::array::from_fn(|c| (1 + c / 9 % 3 * 3 + c % 3) as u8);
+    let rows_only: Cells = std::array::from_fn(|c| 1 + (c % 9) as u8);
+    let columns_only: Cells = std::array::from_fn(|c| 1 + (c / 9) as u8);
+    let mut one_box = [0; 81];
+    (one_box[0], one_box[10]) = (5, 5);
+    // Only r1c1 can take 1 or 2 in its box.
+    let mut two_hidden = [0; 81];
+    for (c, d) in [(1, 3), (2, 4), (9, 5), (18, 6)] {
+        two_hidden[c] = d;
+    }
+    for (c, d) in [(12, 1), (15, 2), (24, 1), (21, 2)] {
+        two_hidden[c] = d;
+    }
+    // Rows of this board are exchanged between bands: boxes are wrong.
+    let mut bands: Cells =
+        std::array::from_fn(|c| 1 + ((3 * (c / 9 % 3) + c / 27 + c % 9) % 9) as u8);
+    bands.swap(0, 27);
+    bands.swap(1, 28);
+    let puzzles = [
+        latin,
+        boxes_only,
+        rows_only,
+        columns_only,
+        one_box,
+        two_hidden,
+        bands,
+    ];
+    let solver = Solver::with_engine(&Geometry::standard(), Engine::Links);
+    let expected = puzzles.map(|cells| by_links(&solver, &cells));
+    assert!(expected.iter().all(|answer| answer.count == 0));
+    all_widths_give(&puzzles, &expected);
+}
+
+/// All collections that are at hand, in `$SHARED/data/sudoku`.
+#[test]
+#[ignore = "needs collections of puzzles, and is long"]
+fn collections_agree_with_links() {
+    let Some(shared) = std::env::var_os("SHARED") else {
+        return;
+    };
+    let solver = Solver::with_engine(&Geometry::standard(), Engine::Links);
+    let folder = std::path::Path::new(&shared).join("data/sudoku");
+    for file in std::fs::read_dir(folder).expect("the collections") {
+        let path = file.expect("a file").path();
+        let text = std::fs::read(&path).expect("readable");
+        let puzzles: Vec<Cells> = text
+            .split(|&byte| byte == b'\n')
+            .filter_map(|line| {
+                line.windows(81)
+                    .find(|w| w.iter().all(|b| b".0123456789".contains(b)))
+            })
+            .map(|w| {
+                std::array::from_fn(|c| w[c].saturating_sub(b'0').min(9) * u8::from(w[c] != b'.'))
+            })
+            .collect();
+        let expected: Vec<Answer> = puzzles.iter().map(|p| by_links(&solver, p)).collect();
+        all_widths_give(&puzzles, &expected);
+        println!("{}: {} puzzles", path.display(), puzzles.len());
+    }
+}

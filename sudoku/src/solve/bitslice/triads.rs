@@ -1,0 +1,112 @@
+//! Three digits in three cells: the rule that rows and boxes give each other.
+//!
+//! The three cells of a minirow hold three digits. So at least three digits
+//! have a candidate there, and if it is exactly three, each of them stands
+//! there and nowhere else in its row or its box. (In the words of tdoku,
+//! T. Dillon 2019: exactly three positive *triads* in each intersection of a
+//! line and a box.) That finds hidden and naked triples that the other rules
+//! miss. The same for minicolumns. Two minirows that claim one digit leave it
+//! to each other: there is no solution then, which the next sweeps will show.
+//!
+//! With `n[d][m]` for "digit d has a candidate in minirow m", nine bits are
+//! added up in a carry-save tree: three full adders give sums `s` and carries
+//! `c`; one more of the sums gives the ones `one` and a carry `k`; one more of
+//! the carries gives `u` (worth two) and `v` (worth four). The count is
+//! `one + 2 (u + k) + 4 v`. It is three if `one`, one of `u` and `k`, and not
+//! `v`; it is three or more if `v`, or both of `u` and `k`, or `one` with either.
+
+use super::lanes::{Lanes, full_add};
+use super::state::{Plane, State};
+use super::sweep::Seen;
+
+/// A cell of a band, or of a stack if `ACROSS` is false: line i of the band,
+/// box k in it, cell j of the minirow; row and column change places for stacks.
+#[inline(always)]
+pub(super) fn at<L, const ACROSS: bool>(
+    plane: &Plane<L>,
+    b: usize,
+    (i, k, j): (usize, usize, usize),
+) -> &L {
+    if ACROSS {
+        &plane[b][i][k][j]
+    } else {
+        &plane[k][j][b][i]
+    }
+}
+
+/// The same, to be written.
+#[inline(always)]
+pub(super) fn at_mut<L, const ACROSS: bool>(
+    plane: &mut Plane<L>,
+    b: usize,
+    (i, k, j): (usize, usize, usize),
+) -> &mut L {
+    if ACROSS {
+        &mut plane[b][i][k][j]
+    } else {
+        &mut plane[k][j][b][i]
+    }
+}
+
+/// Where a digit has candidates in band or stack b: `[line][box]`.
+#[inline(always)]
+pub(super) fn minilines<L: Lanes, const ACROSS: bool>(plane: &Plane<L>, b: usize) -> [[L; 3]; 3] {
+    let mut n = [[L::NONE; 3]; 3];
+    for (i, line) in n.iter_mut().enumerate() {
+        for (k, n) in line.iter_mut().enumerate() {
+            for j in 0..3 {
+                n.add(*at::<L, ACROSS>(plane, b, (i, k, j)));
+            }
+        }
+    }
+    n
+}
+
+/// Applies the rule everywhere, once.
+#[inline(always)]
+pub(super) fn apply<L: Lanes>(state: &mut State<L>, seen: &mut Seen<L>) {
+    for b in 0..3 {
+        apply_to::<L, true>(state, b, seen);
+        apply_to::<L, false>(state, b, seen);
+    }
+}
+
+#[inline(always)]
+fn apply_to<L: Lanes, const ACROSS: bool>(state: &mut State<L>, b: usize, seen: &mut Seen<L>) {
+    let mut n = [[[L::NONE; 3]; 3]; 9];
+    for d in 0..9 {
+        n[d] = minilines::<L, ACROSS>(&state.x[d], b);
+    }
+    let mut three = [[L::NONE; 3]; 3];
+    for i in 0..3 {
+        for k in 0..3 {
+            let [(s1, c1), (s2, c2), (s3, c3)] = std::array::from_fn(|t| {
+                full_add(n[3 * t][i][k], n[3 * t + 1][i][k], n[3 * t + 2][i][k])
+            });
+            let ((one, twos), (u, v)) = (full_add(s1, s2, s3), full_add(c1, c2, c3));
+            three[i][k] = (one & (u ^ twos)).but(v);
+            seen.dead.add(!(v | (u & twos) | (one & (u | twos))));
+        }
+    }
+    for d in 0..9 {
+        let mut here = [[L::NONE; 3]; 3];
+        let (mut in_line, mut in_box) = ([L::NONE; 3], [L::NONE; 3]);
+        for i in 0..3 {
+            for k in 0..3 {
+                here[i][k] = n[d][i][k] & three[i][k];
+                in_line[i].add(here[i][k]);
+                in_box[k].add(here[i][k]);
+            }
+        }
+        for i in 0..3 {
+            for k in 0..3 {
+                let gone = (in_line[i] | in_box[k]).but(here[i][k]);
+                seen.changed.add(n[d][i][k] & gone);
+                for j in 0..3 {
+                    let cell = at_mut::<L, ACROSS>(&mut state.x[d], b, (i, k, j));
+                    *cell = cell.but(gone);
+                }
+            }
+        }
+    }
+}
