@@ -318,7 +318,9 @@ impl Search {
         let path = &self.dense.state.path;
         let mut rest = Vec::new();
         let mut each = |len: usize, option: u32| {
-            let mut chosen = path[..len].to_vec();
+            // Exactly as much memory as it takes: these may be thousands.
+            let mut chosen = Vec::with_capacity(len + 1);
+            chosen.extend_from_slice(&path[..len]);
             chosen.push(id(option));
             let excluded = part.excluded.clone();
             rest.push(Prefix { chosen, excluded });
