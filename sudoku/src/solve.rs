@@ -13,11 +13,12 @@
 //! | which are they? | [`Solver::solutions`]: an iterator, nothing is collected |
 //! | how many? | [`Solver::count_up_to`] |
 //! | what do they share? | [`Solver::backbone`] |
-//! | the first two, for thousands of classic puzzles? | [`Bulk`] |
+//! | the same, for thousands of classic puzzles at once? | [`Bulk`] |
 //!
 //! Every call takes a [`Stop`]; where it can strike, the answer says so. A
 //! solver never changes: threads may share one.
 
+mod answer;
 mod backbone;
 mod bitslice;
 mod budget;
@@ -28,8 +29,9 @@ use std::sync::Arc;
 
 use ninefold_dlx as dlx;
 
+pub use answer::Answer;
 pub use backbone::Backbone;
-pub use bitslice::{Answer, Bulk, Width};
+pub use bitslice::{Answers, Bulk, Cells, Unfinished, Width};
 pub(crate) use budget::Budget;
 pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
 pub use solutions::{Decode, Solutions};

@@ -9,6 +9,9 @@
 //!
 //! | module | what stands there |
 //! |---|---|
+//! | `bulk` | the questions that can be asked |
+//! | `cells` | the puzzles that can be asked about |
+//! | `answers` | the same for iterators |
 //! | `lanes` | the vectors, from one word to eight |
 //! | `state` | what is known of each puzzle |
 //! | `sweep` | the rules |
@@ -23,6 +26,9 @@
     reason = "formulas name places by number, in several arrays at once"
 )]
 
+mod answers;
+mod bulk;
+mod cells;
 mod choose;
 mod isa;
 mod jobs;
@@ -35,9 +41,13 @@ mod tests;
 mod transpose;
 mod triads;
 
-use std::fmt;
-
+use super::{Answer, Stop};
+use cells::Input;
 use search::Engine;
+
+pub use answers::Answers;
+pub use bulk::{Bulk, Unfinished};
+pub use cells::Cells;
 
 /// How many puzzles [`Bulk`] holds in one vector.
 ///
@@ -82,35 +92,17 @@ impl Width {
     }
 }
 
-/// What is known of one puzzle.
-///
-/// ```
-/// use ninefold_sudoku::solve::Answer;
-/// assert_eq!(Answer::default().count, 0);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// How many solutions there are, but at most as many as were asked for.
-    pub count: u8,
-    /// A solution, row-major, digits 1 to 9. All zero if there is none, and
-    /// if more than one was asked for and there is more than one.
-    pub solution: [u8; 81],
-}
-
-impl Default for Answer {
-    /// No solution.
-    fn default() -> Answer {
-        Answer {
-            count: 0,
-            solution: [0; 81],
-        }
-    }
-}
-
 /// An engine for one instruction set.
 trait Run: Send {
-    /// Answers every puzzle; the answers come in blank.
-    fn run(&mut self, puzzles: &[[u8; 81]], limit: u8, answers: &mut [Answer]);
+    /// Counts the solutions of every puzzle up to the limit, which is not 0;
+    /// the answers come in blank. The first solution found goes with it.
+    fn run(
+        &mut self,
+        puzzles: Input,
+        limit: u64,
+        stop: &Stop,
+        answers: &mut [Answer],
+    ) -> Result<(), Unfinished>;
 }
 
 /// The engine of a width, if the processor can run it.
@@ -134,126 +126,3 @@ fn engine(width: Width) -> Option<Maker> {
 }
 
 type Maker = fn() -> Box<dyn Run>;
-
-/// Answers for many classic puzzles of side 9 at once, by the hundred.
-///
-/// It owns all the memory it works in (under 2 MB, whatever the number of
-/// puzzles) and grows none after the first calls: make one for each thread and
-/// keep it. It pays from a few dozen puzzles a call on, and is at its best from
-/// a few thousand.
-///
-/// A puzzle is 81 bytes, row-major. Of each byte only the low four bits count:
-/// 1 to 9 are digits, anything else is a blank. So numbers 0 to 9 will do, and
-/// so will text with `1` to `9` for digits and `0`, `.`, `*`, `-` or `_` for
-/// blanks. An answer depends on its puzzle alone, not on the width or on what
-/// else is asked in the same call.
-///
-/// The time is linear in the number of puzzles that rules alone decide, as
-/// nearly all puzzles for people are; a search is exponential in the worst
-/// case, as every known one.
-///
-/// ```
-/// use ninefold_sudoku::solve::{Answer, Bulk};
-/// let puzzle = *b".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
-/// let mut twice = puzzle;
-/// twice[0] = b'2';
-/// let mut answers = [Answer::default(); 3];
-/// Bulk::new().check(&[puzzle, twice, [b'.'; 81]], &mut answers);
-/// assert_eq!(answers.map(|answer| answer.count), [1, 0, 2]);
-/// assert!(answers[0].solution.starts_with(&[1, 2, 6, 4, 3, 7, 9, 5, 8]));
-/// ```
-pub struct Bulk {
-    width: Width,
-    engine: Box<dyn Run>,
-}
-
-impl Bulk {
-    /// The widest that this processor can run.
-    ///
-    /// ```
-    /// use ninefold_sudoku::solve::{Bulk, Width};
-    /// assert_eq!(Some(Bulk::new().width()), Width::available().last());
-    /// ```
-    pub fn new() -> Bulk {
-        let widest = Width::available().last().expect("words run everywhere");
-        Bulk::with_width(widest).expect("available")
-    }
-
-    /// A certain width; `None` if this processor cannot run it.
-    ///
-    /// ```
-    /// use ninefold_sudoku::solve::{Bulk, Width};
-    /// assert!(Bulk::with_width(Width::W64).is_some());
-    /// ```
-    pub fn with_width(width: Width) -> Option<Bulk> {
-        let engine = engine(width)?();
-        Some(Bulk { width, engine })
-    }
-
-    /// How many puzzles stand side by side.
-    ///
-    /// ```
-    /// use ninefold_sudoku::solve::{Bulk, Width};
-    /// assert!(Bulk::new().width() >= Width::W128);
-    /// ```
-    pub fn width(&self) -> Width {
-        self.width
-    }
-
-    /// For each puzzle: no solution, exactly one (and which), or several.
-    ///
-    /// # Panics
-    /// If there are not as many answers as puzzles.
-    ///
-    /// ```
-    /// use ninefold_sudoku::solve::{Answer, Bulk};
-    /// let puzzles = [[0; 81]; 100];
-    /// let mut answers = [Answer::default(); 100];
-    /// Bulk::new().check(&puzzles, &mut answers);
-    /// assert!(answers.iter().all(|answer| answer.count == 2));
-    /// ```
-    pub fn check(&mut self, puzzles: &[[u8; 81]], answers: &mut [Answer]) {
-        self.run(puzzles, 2, answers);
-        for answer in answers {
-            if answer.count > 1 {
-                answer.solution = [0; 81];
-            }
-        }
-    }
-
-    /// For each puzzle: a solution if there is one. Which of several it is
-    /// depends on the puzzle alone.
-    ///
-    /// # Panics
-    /// If there are not as many answers as puzzles.
-    ///
-    /// ```
-    /// use ninefold_sudoku::solve::{Answer, Bulk};
-    /// let mut answers = [Answer::default(); 1];
-    /// Bulk::new().solve(&[[0; 81]], &mut answers);
-    /// assert_eq!(answers[0].count, 1);
-    /// assert!(answers[0].solution.iter().all(|digit| (1..=9).contains(digit)));
-    /// ```
-    pub fn solve(&mut self, puzzles: &[[u8; 81]], answers: &mut [Answer]) {
-        self.run(puzzles, 1, answers);
-    }
-
-    fn run(&mut self, puzzles: &[[u8; 81]], limit: u8, answers: &mut [Answer]) {
-        assert_eq!(puzzles.len(), answers.len(), "an answer for each puzzle");
-        answers.fill(Answer::default());
-        self.engine.run(puzzles, limit, answers);
-    }
-}
-
-impl Default for Bulk {
-    /// The widest that this processor can run.
-    fn default() -> Bulk {
-        Bulk::new()
-    }
-}
-
-impl fmt::Debug for Bulk {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bulk").field("width", &self.width).finish()
-    }
-}

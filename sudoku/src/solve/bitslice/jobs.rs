@@ -6,6 +6,7 @@ use super::lanes::Lanes;
 use super::state::State;
 use super::sweep::{self, Judgement, Seen};
 use super::{transpose, triads};
+use crate::DigitSet;
 
 /// Sweeps so many times.
 pub(super) struct Sweep<'a, L>(pub(super) &'a mut State<L>, pub(super) usize);
@@ -50,6 +51,21 @@ impl<L: Lanes> Job<L> for Parse<'_, L> {
     #[inline(always)]
     fn run(self) {
         transpose::parse(self.state, self.puzzles, self.rows);
+    }
+}
+
+/// Reads puzzles of candidates into the lanes.
+pub(super) struct ParseMarks<'a, L> {
+    pub(super) state: &'a mut State<L>,
+    pub(super) puzzles: &'a [[DigitSet; 81]],
+    pub(super) rows: &'a mut [[L; 64]; 12],
+}
+
+impl<L: Lanes> Job<L> for ParseMarks<'_, L> {
+    type Output = ();
+    #[inline(always)]
+    fn run(self) {
+        transpose::parse_marks(self.state, self.puzzles, self.rows);
     }
 }
 

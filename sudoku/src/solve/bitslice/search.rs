@@ -22,14 +22,16 @@
 
 use std::collections::VecDeque;
 
+use super::cells::Input;
 use super::choose::Choice;
 use super::isa::Isa;
-use super::jobs::{Branch, Encode, Judge, Load, Parse, Store, Sweep};
+use super::jobs::{Branch, Encode, Judge, Load, Parse, ParseMarks, Store, Sweep};
 use super::lanes::Lanes;
 use super::state::State;
 use super::sweep::Judgement;
 use super::transpose::{self, Frame};
-use super::{Answer, Run};
+use super::{Answer, Run, Stop, Unfinished};
+use crate::solve::StopReason;
 
 /// Sweeps without judgement in each round of stage 2.
 const BLIND: usize = 2;
@@ -115,14 +117,21 @@ impl<I: Isa> Engine<I> {
     }
 
     /// Stage 1 for the puzzles from `first` on, as many as there are lanes.
-    fn stage_1(&mut self, puzzles: &[[u8; 81]], answers: &mut [Answer], first: usize) {
+    fn stage_1(&mut self, puzzles: Input, answers: &mut [Answer], first: usize) {
         let state = &mut *self.batch;
         let rows = &mut *self.rows;
-        self.isa.run(Parse {
-            state,
-            puzzles,
-            rows,
-        });
+        match puzzles {
+            Input::Digits(puzzles) => self.isa.run(Parse {
+                state,
+                puzzles,
+                rows,
+            }),
+            Input::Marks(puzzles) => self.isa.run(ParseMarks {
+                state,
+                puzzles,
+                rows,
+            }),
+        }
         self.isa.run(Sweep(state, 2));
         let mut triads = false;
         let mut told = self.isa.run(Judge { state, triads });
@@ -169,7 +178,7 @@ impl<I: Isa> Engine<I> {
 
     /// Counts a solution for each lane of `solved`, up to the limit, and keeps
     /// the first of a puzzle.
-    fn record(&mut self, solved: I::Lanes, limit: u8, answers: &mut [Answer]) {
+    fn record(&mut self, solved: I::Lanes, limit: u64, answers: &mut [Answer]) {
         let rows = &mut *self.rows;
         let mut made = false;
         for lane in solved.iter() {
@@ -204,7 +213,7 @@ impl<I: Isa> Engine<I> {
     }
 
     /// What a lane that is done does next.
-    fn next(&mut self, lane: usize, limit: u8, answers: &[Answer]) -> Option<Open> {
+    fn next(&mut self, lane: usize, limit: u64, answers: &[Answer]) -> Option<Open> {
         let asked = |open: &Open| answers[open.puzzle].count < limit;
         while let Some(open) = self.lanes[lane].stack.pop_back() {
             if asked(&open) {
@@ -225,7 +234,7 @@ impl<I: Isa> Engine<I> {
     }
 
     /// Gives the lanes of `idle` their next work: the lanes that got some.
-    fn refill(&mut self, idle: I::Lanes, limit: u8, answers: &[Answer]) -> I::Lanes {
+    fn refill(&mut self, idle: I::Lanes, limit: u64, answers: &[Answer]) -> I::Lanes {
         let mut filled = I::Lanes::NONE;
         self.victim = 0;
         for l in idle.iter() {
@@ -244,24 +253,56 @@ impl<I: Isa> Engine<I> {
         }
         filled
     }
+
+    /// Drops all work, and says which puzzles it was for: those in `live`
+    /// lanes, on stacks, in the queue, and those from `next` on.
+    fn give_up(
+        &mut self,
+        reason: StopReason,
+        live: I::Lanes,
+        next: usize,
+        limit: u64,
+        answers: &[Answer],
+    ) -> Unfinished {
+        let mut puzzles: Vec<usize> = live.iter().map(|lane| self.lanes[lane].puzzle).collect();
+        for lane in &mut self.lanes {
+            puzzles.extend(lane.stack.drain(..).map(|open| open.puzzle));
+        }
+        puzzles.extend(self.queue.drain(..).map(|open| open.puzzle));
+        puzzles.retain(|&puzzle| answers[puzzle].count < limit);
+        puzzles.sort_unstable();
+        puzzles.dedup();
+        puzzles.extend(next..answers.len());
+        Unfinished { reason, puzzles }
+    }
 }
 
 impl<I: Isa> Run for Engine<I> {
-    fn run(&mut self, puzzles: &[[u8; 81]], limit: u8, answers: &mut [Answer]) {
-        let mut next = 0;
+    fn run(
+        &mut self,
+        puzzles: Input,
+        limit: u64,
+        stop: &Stop,
+        answers: &mut [Answer],
+    ) -> Result<(), Unfinished> {
+        let (mut next, mut nodes) = (0, 0);
         let mut live = I::Lanes::NONE;
-        if puzzles.is_empty() {
-            return;
-        }
         loop {
             while self.queue.len() < I::Lanes::COUNT && next < puzzles.len() {
+                // Flag and clock are looked at when asked about 0 nodes.
+                if let Some(reason) = stop.reached(0) {
+                    return Err(self.give_up(reason, live, next, limit, answers));
+                }
                 let end = puzzles.len().min(next + I::Lanes::COUNT);
-                self.stage_1(&puzzles[next..end], &mut answers[next..end], next);
+                self.stage_1(puzzles.slice(next..end), &mut answers[next..end], next);
                 next = end;
             }
             live = live | self.refill(!live, limit, answers);
             if live.is_none() {
-                return;
+                return Ok(());
+            }
+            if let Some(reason) = stop.reached(nodes).or_else(|| stop.reached(0)) {
+                return Err(self.give_up(reason, live, next, limit, answers));
             }
             // Of several solutions the first one found depends on the branching.
             let bands = limit == 1 || self.mood.bands();
@@ -270,6 +311,7 @@ impl<I: Isa> Run for Engine<I> {
             self.record(told.solved & live, limit, answers);
             let stuck = (told.stuck & live).but(done);
             if !stuck.is_none() {
+                nodes += 2 * stuck.ones() as u64;
                 self.branch(stuck, bands);
             }
             for lane in done.iter().map(|lane| &self.lanes[lane]) {

@@ -1,7 +1,10 @@
 //! Every width against definitions, and against plain Dancing Links.
 
 mod answers;
+mod asked;
+mod memory;
 mod naive;
+mod puzzles;
 
 /// A small fixed stream of words (SplitMix64, Steele et al. 2014).
 pub(super) struct Words(pub(super) u64);

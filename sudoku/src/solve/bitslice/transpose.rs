@@ -16,11 +16,13 @@
 //! | row of words | planes | made by |
 //! |---|---|---|
 //! | [`Frame`]: all candidates, 12 words | candidate p is bit p % 64 of word p / 64 | [`store`], read by [`load`] |
+//! | candidates by cell, 12 words | digit d of cell 7 q + i is bit 9 i + d of word q | nobody, read by [`parse_marks`] |
 //! | [`Code`]: digits in four bits each, 6 words | bit t of cell 16 q + i is bit 8 i + t of word q, and of cell 16 q + 8 + i bit 8 i + 4 + t | [`encode`], read by [`parse`] |
 
 use super::lanes::Lanes;
-use super::state::{State, candidates, candidates_mut, cells_mut};
+use super::state::{State, candidates, candidates_mut};
 use super::sweep::find_singles;
+use crate::DigitSet;
 
 /// The candidates of one puzzle.
 pub(super) type Frame = [u64; 12];
@@ -144,10 +146,37 @@ pub(super) fn parse<L: Lanes>(
             x[81 * d + cell] = given | blank;
         }
     }
-    for plane in cells_mut(&mut state.open) {
-        *plane = L::splat(!0);
+    state.forget(L::splat(!0));
+    find_singles(state);
+}
+
+/// Reads puzzles of candidates into the first lanes; the others get none.
+#[inline(always)]
+pub(super) fn parse_marks<L: Lanes>(
+    state: &mut State<L>,
+    puzzles: &[[DigitSet; 81]],
+    rows: &mut [[L; 64]; 12],
+) {
+    *rows = [[L::NONE; 64]; 12];
+    for (lane, puzzle) in puzzles.iter().enumerate() {
+        for (rows, cells) in rows.iter_mut().zip(puzzle.chunks(7)) {
+            let word = cells
+                .iter()
+                .rev()
+                .fold(0, |word, cell| word << 9 | u64::from(cell.bits() & 0x1ff));
+            *rows[lane % 64].word_mut(lane / 64) = word;
+        }
     }
-    state.hidden = [[[L::NONE; 9]; 3]; 3];
+    for rows in rows.iter_mut() {
+        transpose(rows);
+    }
+    let x = candidates_mut(&mut state.x);
+    for cell in 0..81 {
+        for d in 0..9 {
+            x[81 * d + cell] = rows[cell / 7][cell % 7 * 9 + d];
+        }
+    }
+    state.forget(L::splat(!0));
     find_singles(state);
 }
 
