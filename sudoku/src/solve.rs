@@ -13,6 +13,7 @@
 //! | which are they? | [`Solver::solutions`]: an iterator, nothing is collected |
 //! | how many? | [`Solver::count_up_to`] |
 //! | what do they share? | [`Solver::backbone`] |
+//! | the same, for one classic puzzle, fast? | [`Single`] |
 //! | the same, for thousands of classic puzzles at once? | [`Bulk`] |
 //!
 //! Every call takes a [`Stop`]; where it can strike, the answer says so. A
@@ -22,6 +23,7 @@ mod answer;
 mod backbone;
 mod bitslice;
 mod budget;
+mod single;
 mod solutions;
 mod solvers;
 
@@ -34,6 +36,7 @@ pub use backbone::Backbone;
 pub use bitslice::{Answers, Bulk, Cells, Unfinished, Width};
 pub(crate) use budget::Budget;
 pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
+pub use single::Single;
 pub use solutions::{Decode, Solutions};
 pub use solvers::Solvers;
 

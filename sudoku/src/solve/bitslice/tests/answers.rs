@@ -1,13 +1,19 @@
-//! Answers of every width against plain Dancing Links, puzzle by puzzle.
+//! Answers of every width, and of the engine for one puzzle, against plain
+//! Dancing Links, puzzle by puzzle.
 
 use super::puzzles::{Cells, by_links, check, engines, puzzle, stream};
 use crate::Geometry;
 use crate::check::solution;
 use crate::solve::bitslice::{Answer, Bulk, Width};
-use crate::solve::{Engine, Solver};
+use crate::solve::{Engine, Single, Solver};
 
-/// Every width gives the expected answers, and with limit 1 right solutions.
-fn all_widths_give(puzzles: &[Cells], expected: &[Answer]) {
+/// Every width gives the expected answers, and with limit 1 right solutions;
+/// and so does one puzzle after the other.
+fn all_engines_give(puzzles: &[Cells], expected: &[Answer]) {
+    let mut single = Single::new();
+    for (cells, expected) in puzzles.iter().zip(expected) {
+        assert_eq!(single.check(cells), *expected, "single: {cells:?}");
+    }
     let mut first: Option<Vec<Answer>> = None;
     for mut engine in engines() {
         let answers = check(&mut engine, puzzles);
@@ -42,7 +48,7 @@ fn stream_agrees(seed: u64, count: usize) {
         let of_kind = expected.iter().filter(|answer| answer.count == kind);
         assert!(of_kind.count() * 20 > count, "too few of count {kind}");
     }
-    all_widths_give(&puzzles, &expected);
+    all_engines_give(&puzzles, &expected);
 }
 
 #[test]
@@ -134,7 +140,7 @@ fn traps() {
     let solver = Solver::with_engine(&Geometry::standard(), Engine::Links);
     let expected = puzzles.map(|cells| by_links(&solver, &cells));
     assert!(expected.iter().all(|answer| answer.count == 0));
-    all_widths_give(&puzzles, &expected);
+    all_engines_give(&puzzles, &expected);
 }
 
 /// All collections that are at hand, in `$SHARED/data/sudoku`.
@@ -160,7 +166,7 @@ fn collections_agree_with_links() {
             })
             .collect();
         let expected: Vec<Answer> = puzzles.iter().map(|p| by_links(&solver, p)).collect();
-        all_widths_give(&puzzles, &expected);
+        all_engines_give(&puzzles, &expected);
         println!("{}: {} puzzles", path.display(), puzzles.len());
     }
 }
