@@ -12,13 +12,16 @@
 //! memory to the last solution: building the links and searching. Solvers
 //! take turns, and the median of the runs is shown. A second table has Sudoku
 //! puzzles as exact covers, from a file with one a line or made from seeds, and
-//! a third one Sudoku puzzles beside a solver for nothing else.
+//! a third one Sudoku puzzles beside a solver for nothing else. The engines for
+//! classic Sudoku alone come last, on the `.txt` files of the directory or on
+//! puzzles made from seeds.
 
 #![expect(
     clippy::duplicate_mod,
     reason = "families and puzzles, made for others, share a stream"
 )]
 
+mod bulk;
 mod covers;
 mod crates;
 #[expect(
@@ -45,7 +48,7 @@ type Error = Box<dyn std::error::Error>;
 struct Options {
     runs: usize,
     /// Names of instances, `cover` for the second table, `sudoku` for the
-    /// third; all if empty.
+    /// third, `bulk` for the last ones; all if empty.
     only: Vec<String>,
     /// An instance that is not counted after so many seconds is left out.
     limit: u64,
@@ -113,6 +116,10 @@ fn main() -> Result<(), Error> {
     }
     if options.wants("sudoku") {
         println!("{}", sudokus::table(options.runs)?);
+    }
+    if options.wants("bulk") {
+        let directory = options.directory.as_deref();
+        println!("{}", bulk::tables(options.runs, directory)?);
     }
     Ok(())
 }
