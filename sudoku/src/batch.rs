@@ -14,7 +14,8 @@
 //! happens, it numbers the items, hands them to the workers and emits results
 //! in order. *Bounded:* the reader needs a permit for an item and the hub gives
 //! one back for each result that it has emitted, so that at most [`WINDOW`]
-//! items a thread are between reader and output, however slow one of them is.
+//! items a thread are between reader and output, however slow one of them is;
+//! an item that stands for many takes as many permits as it weighs.
 //! *Prompt:* nothing is ever collected into blocks; a lone item goes straight
 //! through. *Stoppable:* the hub looks at the flag several times a second
 //! even if nothing happens, and the reader runs detached, so a reader that
@@ -31,7 +32,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How many items a thread may be between the reader and the output.
+/// How many items of weight 1 a thread may be between the reader and the
+/// output.
 pub const WINDOW: usize = 64;
 
 /// How long a raised flag may go unnoticed when nothing else happens.
@@ -52,7 +54,8 @@ type Payload = Box<dyn Any + Send>;
 
 /// What the hub hears of.
 enum Event<T, R> {
-    Item(T),
+    /// An item and its weight.
+    Item(T, usize),
     End,
     Done(usize, R),
     /// The flag was up before the worker began.
@@ -62,7 +65,9 @@ enum Event<T, R> {
 }
 
 /// Runs `work` over `input` on `threads` threads (at least one) and hands the
-/// results to `emit` in the order of the input, on the calling thread.
+/// results to `emit` in the order of the input, on the calling thread. `weigh`
+/// says how much an item counts towards [`WINDOW`], at least 1; what is heavier
+/// than the whole window counts as that.
 ///
 /// When `stop` is raised no new work begins; work in progress is waited for
 /// and its results are emitted, so `work` should watch the same flag if it can
@@ -73,7 +78,8 @@ enum Event<T, R> {
 /// use std::{ops::ControlFlow, sync::atomic::AtomicBool};
 /// use ninefold_sudoku::batch;
 /// let mut squares = Vec::new();
-/// let ended = batch::map(0..1000u64, 4, &AtomicBool::new(false), |n| n * n, |square| {
+/// let never = AtomicBool::new(false);
+/// let ended = batch::map(0..1000u64, 4, |_| 1, &never, |n| n * n, |square| {
 ///     squares.push(square);
 ///     ControlFlow::Continue(())
 /// });
@@ -83,6 +89,7 @@ enum Event<T, R> {
 pub fn map<I, T, R>(
     input: I,
     threads: usize,
+    weigh: impl Fn(&T) -> usize + Send + 'static,
     stop: &AtomicBool,
     work: impl Fn(T) -> R + Sync,
     emit: impl FnMut(R) -> ControlFlow<()>,
@@ -95,12 +102,14 @@ where
     let threads = threads.max(1);
     let (events, heard) = channel();
     let (permits, permitted) = channel();
-    for _ in 0..threads.saturating_mul(WINDOW) {
+    let window = threads.saturating_mul(WINDOW);
+    for _ in 0..window {
         // Cannot fail: the other end is in this very scope.
         let _ = permits.send(());
     }
     let reader_events = events.clone();
-    thread::spawn(move || read(input, &permitted, &reader_events));
+    let weigh = move |item: &T| weigh(item).clamp(1, window);
+    thread::spawn(move || read(input, weigh, &permitted, &reader_events));
     let (jobs, taken) = channel();
     let taken = Mutex::new(taken);
     let over = AtomicBool::new(false);
@@ -135,15 +144,20 @@ impl Drop for Raise<'_> {
     }
 }
 
-/// The reader's thread: an item a permit, until the input or the hub ends.
-fn read<I, T, R>(input: I, permitted: &Receiver<()>, events: &Sender<Event<T, R>>)
-where
+/// The reader's thread: permits for each item, until the input or the hub ends.
+fn read<I, T, R>(
+    input: I,
+    weigh: impl Fn(&T) -> usize,
+    permitted: &Receiver<()>,
+    events: &Sender<Event<T, R>>,
+) where
     I: Iterator<Item = T>,
 {
     let read = catch_unwind(AssertUnwindSafe(|| {
         for item in input {
-            let sent = permitted.recv().is_ok() && events.send(Event::Item(item)).is_ok();
-            if !sent {
+            let weight = weigh(&item);
+            let permitted = (0..weight).all(|_| permitted.recv().is_ok());
+            if !permitted || events.send(Event::Item(item, weight)).is_err() {
                 return;
             }
         }
@@ -189,8 +203,8 @@ struct Hub<T, R, E> {
     jobs: Sender<(usize, T)>,
     permits: Sender<()>,
     emit: E,
-    /// The results from number `emitted` on.
-    waiting: VecDeque<Place<R>>,
+    /// The results from number `emitted` on, and the weights of their items.
+    waiting: VecDeque<(Place<R>, usize)>,
     emitted: usize,
     /// Whether an item was left without a result.
     skipped: bool,
@@ -212,10 +226,10 @@ impl<T, R, E: FnMut(R) -> ControlFlow<()>> Hub<T, R, E> {
                 Err(RecvTimeoutError::Disconnected) => return Ended::Input,
             };
             match event {
-                Event::Item(_) if stopped => self.skipped = true,
-                Event::Item(item) => {
+                Event::Item(..) if stopped => self.skipped = true,
+                Event::Item(item, weight) => {
                     let number = self.emitted + self.waiting.len();
-                    self.waiting.push_back(Place::Open);
+                    self.waiting.push_back((Place::Open, weight));
                     let _ = self.jobs.send((number, item)); // workers outlive the hub
                 }
                 Event::End => reading = false,
@@ -230,22 +244,24 @@ impl<T, R, E: FnMut(R) -> ControlFlow<()>> Hub<T, R, E> {
     }
 
     fn fill(&mut self, number: usize, place: Place<R>) {
-        self.waiting[number - self.emitted] = place;
+        self.waiting[number - self.emitted].0 = place;
     }
 
     /// Emits what stands finished at the head of the line.
     fn flush(&mut self) -> ControlFlow<()> {
-        while let Some(place) = self.waiting.pop_front() {
+        while let Some((place, weight)) = self.waiting.pop_front() {
             match place {
                 Place::Open => {
-                    self.waiting.push_front(Place::Open);
+                    self.waiting.push_front((Place::Open, weight));
                     break;
                 }
                 Place::Skipped => self.skipped = true,
                 Place::Done(result) => (self.emit)(result)?,
             }
             self.emitted += 1;
-            let _ = self.permits.send(()); // the reader may be gone
+            for _ in 0..weight {
+                let _ = self.permits.send(()); // the reader may be gone
+            }
         }
         ControlFlow::Continue(())
     }
@@ -260,6 +276,10 @@ mod tests {
 
     const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
+    fn one<T>(_: &T) -> usize {
+        1
+    }
+
     /// Work that takes the longer the earlier it comes, in a ragged way.
     fn ragged(n: u64) -> u64 {
         let turns = if n.is_multiple_of(7) { 20_000 } else { n % 100 };
@@ -271,14 +291,21 @@ mod tests {
     fn order_is_kept_for_any_number_of_threads() {
         for threads in [0, 1, 2, 3, 8, 33] {
             let mut seen = Vec::new();
-            let ended = map(0..3000, threads, &AtomicBool::new(false), ragged, |n| {
-                seen.push(n);
-                GO_ON
-            });
+            let ended = map(
+                0..3000,
+                threads,
+                one,
+                &AtomicBool::new(false),
+                ragged,
+                |n| {
+                    seen.push(n);
+                    GO_ON
+                },
+            );
             assert_eq!(ended, Ended::Input);
             assert!(seen.into_iter().eq(0..3000), "{threads} threads");
         }
-        let ended = map(0..0, 2, &AtomicBool::new(false), ragged, |_| GO_ON);
+        let ended = map(0..0, 2, one, &AtomicBool::new(false), ragged, |_| GO_ON);
         assert_eq!(ended, Ended::Input);
     }
 
@@ -293,6 +320,7 @@ mod tests {
         map(
             input,
             2,
+            one,
             &AtomicBool::new(false),
             |n| n,
             |_| {
@@ -311,6 +339,26 @@ mod tests {
     }
 
     #[test]
+    fn heavy_items_fill_the_window() {
+        let read = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&read);
+        let input = (0..200u64).inspect(move |_| {
+            counter.fetch_add(1, Ordering::Relaxed);
+        });
+        let weigh = |&n: &u64| if n < 100 { WINDOW } else { usize::MAX };
+        let mut emitted = 0;
+        let never = AtomicBool::new(false);
+        let ended = map(input, 2, weigh, &never, ragged, |n| {
+            assert_eq!(n, emitted as u64);
+            emitted += 1;
+            let most = if n < 100 { 2 } else { 1 };
+            assert!(read.load(Ordering::Relaxed) - emitted <= most + 1);
+            GO_ON
+        });
+        assert_eq!((ended, emitted), (Ended::Input, 200));
+    }
+
+    #[test]
     fn answers_do_not_wait_for_the_next_question() {
         // The input gives its next item only when the last answer has come.
         let (ask, asked) = channel::<u64>();
@@ -320,6 +368,7 @@ mod tests {
         let ended = map(
             asked.into_iter(),
             3,
+            one,
             &AtomicBool::new(false),
             |n| n,
             |n| {
@@ -345,6 +394,7 @@ mod tests {
         let ended = map(
             asked.into_iter(),
             2,
+            one,
             &stop,
             |n| n,
             |n| {
@@ -366,7 +416,7 @@ mod tests {
             stop.store(true, Ordering::Relaxed);
             n
         };
-        let ended = map(0..10_000u64, 1, &stop, work, |n| {
+        let ended = map(0..10_000u64, 1, one, &stop, work, |n| {
             seen.push(n);
             GO_ON
         });
@@ -382,7 +432,7 @@ mod tests {
             n
         };
         // The input never ends; the reader stops when nobody listens.
-        let ended = map(0.., 2, &AtomicBool::new(false), work, |_| {
+        let ended = map(0.., 2, one, &AtomicBool::new(false), work, |_| {
             seen += 1;
             if seen < 10 {
                 GO_ON
@@ -403,7 +453,7 @@ mod tests {
                     assert!(!bad_work || n < 50, "work");
                     n
                 };
-                map(input, 2, &AtomicBool::new(false), work, |_| GO_ON)
+                map(input, 2, one, &AtomicBool::new(false), work, |_| GO_ON)
             };
             let payload = catch_unwind(AssertUnwindSafe(run)).unwrap_err();
             payload.downcast_ref::<&str>().map(|s| (*s).to_owned())

@@ -60,6 +60,7 @@ mod marks;
 mod object;
 mod opensudoku;
 mod options;
+mod plain;
 mod reader;
 mod record;
 mod rows;

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use super::cells::{grid, plain_grid, stray, token_grid};
+use super::cells::{grid, stray, token_grid};
 use super::source::Span;
 use super::symbols::Alphabet;
-use super::{Digits, Format, Options, ReadError, sukaku};
+use super::{Digits, Format, Options, ReadError, plain, sukaku};
 use crate::{Geometry, Grid, Puzzle};
 
 /// The sides that have a usual shape of box, the most usual first.
@@ -55,6 +55,12 @@ impl Context {
             context.plain = context.geometry(9, None).ok();
         }
         context
+    }
+
+    /// Whether plain lines of 81 cells are of the usual board, 3x3 boxes and
+    /// nothing more.
+    pub(super) fn is_usual(&self) -> bool {
+        self.plain.as_deref() == Some(&*Geometry::standard())
     }
 
     /// Which alphabet was asked for.
@@ -267,7 +273,7 @@ impl Context {
     pub(super) fn plain_puzzle(&self, run: &str) -> Option<Puzzle> {
         let geometry = self.plain.as_ref()?;
         let run: &[u8; 81] = run.as_bytes().try_into().ok()?;
-        let grid = plain_grid(run)?;
+        let grid = plain::grid(run)?;
         Some(Puzzle::new(Arc::clone(geometry), grid))
     }
 
@@ -281,7 +287,7 @@ impl Context {
         if let Ok(run) = <&[u8; 81]>::try_from(run.text.as_bytes())
             && self.plain.is_some()
             && size == 9
-            && let Some(grid) = plain_grid(run)
+            && let Some(grid) = plain::grid(run)
         {
             return Ok(grid);
         }

@@ -1,6 +1,6 @@
 //! Lines of a text of any length, in bounded memory.
 
-use std::io::{BufRead, Read};
+use std::io::{BufRead, ErrorKind, Read};
 
 use super::ReadError;
 
@@ -51,6 +51,8 @@ pub struct Lines<R> {
     inside_long_line: bool,
     unreadable_in_a_row: usize,
     ended: bool,
+    /// So many bytes of the input, at least, are there without waiting.
+    at_hand: usize,
 }
 
 /// One line as [`Lines`] lends it.
@@ -66,6 +68,13 @@ pub struct Line<'a> {
     pub number: usize,
     /// Its text without the line end.
     pub text: &'a str,
+}
+
+/// Lines ahead.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Run {
+    pub(super) lines: usize,
+    bytes: usize,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -96,6 +105,7 @@ impl<R: BufRead> Lines<R> {
             inside_long_line: false,
             unreadable_in_a_row: 0,
             ended: false,
+            at_hand: 0,
         }
     }
 
@@ -143,9 +153,15 @@ impl<R: BufRead> Lines<R> {
         self.buffer.shrink_to(KEEP);
         // A line that just fits is told from a longer one by two more bytes.
         let most = self.limit as u64 + 2;
+        let there = match self.input.fill_buf() {
+            Ok(bytes) => bytes.len(),
+            Err(error) if error.kind() == ErrorKind::Interrupted => 0,
+            Err(error) => return Err(self.failed(&error)),
+        };
         let got = (&mut self.input)
             .take(most)
             .read_until(b'\n', &mut self.buffer);
+        self.at_hand = there.saturating_sub(self.buffer.len());
         match got {
             Err(error) => return Err(self.failed(&error)),
             Ok(0) => {
@@ -169,6 +185,78 @@ impl<R: BufRead> Lines<R> {
             return Err(self.overlong());
         }
         Ok(true)
+    }
+
+    /// Whether the next `count` lines can be had whole without waiting for the
+    /// input, and each begins with 81 bytes that fit.
+    pub(super) fn are_at_hand(&mut self, count: usize, fits: impl Fn(&[u8; 81]) -> bool) -> bool {
+        if self.ended || self.inside_long_line {
+            return false;
+        }
+        let mut rest = self.bytes_at_hand();
+        for _ in 0..count {
+            let Some((line, tail)) = rest.split_first_chunk() else {
+                return false;
+            };
+            let end = tail.iter().position(|&b| b == b'\n');
+            match end {
+                Some(end) if fits(line) => rest = &tail[end + 1..],
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    fn bytes_at_hand(&mut self) -> &[u8] {
+        if self.at_hand == 0 {
+            return &[];
+        }
+        // The input is not waited for: it has been asked, and has bytes left.
+        self.input.fill_buf().unwrap_or_default()
+    }
+
+    /// The lines of exactly 81 bytes that are at hand, at most `most` and one
+    /// more, as long as `fits` says that they do; but for the last of them.
+    pub(super) fn run_of_81(
+        &mut self,
+        most: usize,
+        mut fits: impl FnMut(&[u8; 81]) -> bool,
+    ) -> Run {
+        let mut run = Run::default();
+        if self.ended || self.inside_long_line {
+            return run;
+        }
+        let mut rest = self.bytes_at_hand();
+        let (mut bytes, mut lines) = (0, 0);
+        while lines <= most {
+            let Some((line, end)) = rest.split_first_chunk() else {
+                break;
+            };
+            let length = match end {
+                [b'\n', ..] => 82,
+                [b'\r', b'\n', ..] => 83,
+                _ => break,
+            };
+            if !fits(line) {
+                break;
+            }
+            rest = &rest[length..];
+            run = Run { lines, bytes };
+            bytes += length;
+            lines += 1;
+        }
+        run
+    }
+
+    /// Passes over lines that [`run_of_81`](Lines::run_of_81) has found: the
+    /// number of the first.
+    pub(super) fn pass(&mut self, run: Run) -> usize {
+        let first = self.number + 1;
+        self.unreadable_in_a_row = 0;
+        self.input.consume(run.bytes);
+        self.at_hand -= run.bytes;
+        self.number += run.lines;
+        first
     }
 
     /// The bytes in the buffer as text.

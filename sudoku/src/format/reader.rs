@@ -11,9 +11,9 @@ use super::classify::Class;
 use super::grid::{self, Block, Kind};
 use super::opensudoku::{self, MAX_DOCUMENT};
 use super::source::{OwnedLine, Source, Span};
-use super::state::State;
+use super::state::{State, Waiting};
 use super::table::Table;
-use super::{Format, Options, ReadError, Record, sdk};
+use super::{Format, Options, ReadError, Record, plain, sdk};
 
 /// The puzzles of a text, one after the other; made by [`read`](super::read).
 ///
@@ -47,6 +47,92 @@ impl<R: BufRead> Reader<R> {
             source: Source::new(input),
             state: State::new(options),
         }
+    }
+
+    /// Whether the next puzzle or error is sure to come without waiting for the
+    /// input. Looked for are lines that begin with 81 plain cells, and rows of
+    /// tables; it may be `false` where others are there.
+    ///
+    /// ```
+    /// use ninefold_sudoku::format::{Options, read};
+    /// let line = ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4. # a\n";
+    /// let text = line.repeat(3);
+    /// let mut records = read(text.as_bytes(), &Options::default());
+    /// assert!(!records.is_at_hand()); // nothing is read before it is asked for
+    /// records.next();
+    /// assert!(records.is_at_hand());
+    /// records.next();
+    /// assert!(!records.is_at_hand()); // the next line may be its region map
+    /// ```
+    pub fn is_at_hand(&mut self) -> bool {
+        if self.state.is_ready() {
+            return true;
+        }
+        match self.state.waiting_for() {
+            Waiting::Rows => {
+                let digit = |line: &[u8; 81]| line[0] == b'.' || line[0].is_ascii_digit();
+                self.source.are_at_hand(1, digit)
+            }
+            Waiting::Lines(count) => {
+                let fits = |line: &[u8; 81]| plain::values(line).is_some();
+                self.source.are_at_hand(count, fits)
+            }
+            Waiting::Other => false,
+        }
+    }
+
+    /// Takes puzzles off the input that stand one a line in 81 plain cells, of
+    /// the usual board, with nothing beside them: the shortest way through a
+    /// long file. `cells` gets them row-major, 0 for a blank; the answer is the
+    /// number of the line of the first, the others follow line by line.
+    ///
+    /// Takes nothing, and gives `None`, unless there are at least `least` of
+    /// them that can be had without waiting for the input (it takes up to
+    /// `most`), or if a record stands before them: then
+    /// [`next`](Iterator::next) goes on. Only lines that `next` would give as
+    /// the same puzzles are taken.
+    ///
+    /// ```
+    /// use ninefold_sudoku::format::{Options, read};
+    /// let line = ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.\n";
+    /// let text = line.repeat(5) + "1.....3..4.....2\n";
+    /// let mut records = read(text.as_bytes(), &Options::default());
+    /// assert!(records.next().is_some()); // the input has been looked at
+    /// let mut cells = Vec::new();
+    /// assert_eq!(records.plain_lines(2, 100, &mut cells), Some(3));
+    /// assert_eq!((cells.len(), cells[0][1]), (2, 2));
+    /// assert_eq!(records.count(), 2); // the last line and the one below it
+    /// ```
+    pub fn plain_lines(
+        &mut self,
+        least: usize,
+        most: usize,
+        cells: &mut Vec<[u8; 81]>,
+    ) -> Option<usize> {
+        cells.clear();
+        if self.state.is_ready() || !self.state.is_plain() {
+            return None;
+        }
+        let run = self.source.run_of_81(most, |run| match plain::values(run) {
+            Some(values) => {
+                cells.push(values);
+                true
+            }
+            None => false,
+        });
+        cells.truncate(run.lines);
+        if run.lines < least {
+            cells.clear();
+            return None;
+        }
+        // Now it is known that no map follows the line before.
+        self.state.close();
+        if self.state.is_ready() {
+            cells.clear();
+            return None;
+        }
+        self.state.passed(run.lines);
+        Some(self.source.pass(run))
     }
 
     /// Reads on until something more is ready, or the end.

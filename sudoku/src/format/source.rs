@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
+use super::lines::Run;
 use super::{Line, Lines, ReadError};
 
 /// A line that outlives the reading of the next one.
@@ -71,6 +72,24 @@ impl<R: BufRead> Source<R> {
             self.ahead.push_back(line);
         }
         self.ahead.get(k)?.as_ref().ok()
+    }
+
+    /// See [`Lines::are_at_hand`].
+    pub(super) fn are_at_hand(&mut self, count: usize, fits: impl Fn(&[u8; 81]) -> bool) -> bool {
+        self.ahead.is_empty() && self.lines.are_at_hand(count, fits)
+    }
+
+    /// See [`Lines::run_of_81`].
+    pub(super) fn run_of_81(&mut self, most: usize, fits: impl FnMut(&[u8; 81]) -> bool) -> Run {
+        match self.ahead.is_empty() {
+            true => self.lines.run_of_81(most, fits),
+            false => Run::default(),
+        }
+    }
+
+    /// See [`Lines::pass`].
+    pub(super) fn pass(&mut self, run: Run) -> usize {
+        self.lines.pass(run)
     }
 
     /// Takes `count` lines that [`peek`](Source::peek) has shown.

@@ -58,6 +58,16 @@ enum Open {
     Line(OwnedLine),
 }
 
+/// What another record can be had from.
+pub(super) enum Waiting {
+    /// A row of a table.
+    Rows,
+    /// So many lines of plain cells.
+    Lines(usize),
+    /// More than that.
+    Other,
+}
+
 impl State {
     pub(super) fn new(options: &Options) -> State {
         State {
@@ -203,6 +213,37 @@ impl State {
             None if self.begun => self.push(Err(error)),
             None => self.unknown = Some((error, 0)),
         }
+    }
+
+    /// Whether lines of 81 plain cells of the usual board may be read with
+    /// nothing else in mind.
+    pub(super) fn is_plain(&self) -> bool {
+        let lines = matches!(self.forced, None | Some(Format::Line | Format::Sdm));
+        let waiting = self.title.is_some() || self.unknown.is_some() || !self.assigned.is_empty();
+        lines && self.table.is_none() && !waiting && self.context.is_usual()
+    }
+
+    /// What has to come before [`pop`](State::pop) can answer, if it cannot now.
+    pub(super) fn waiting_for(&self) -> Waiting {
+        match (&self.table, &self.open) {
+            (Some(_), Open::No) => Waiting::Rows,
+            (None, Open::Record) => Waiting::Lines(1),
+            (None, Open::No) if self.is_plain() => Waiting::Lines(1 + usize::from(self.maps)),
+            _ => Waiting::Other,
+        }
+    }
+
+    /// What follows is no map of the line before: that can be given out.
+    pub(super) fn close(&mut self) {
+        self.open = Open::No;
+    }
+
+    /// Takes note of lines of 81 plain cells that were given out past
+    /// [`pop`](State::pop).
+    pub(super) fn passed(&mut self, lines: usize) {
+        self.begun = true;
+        self.results += lines as u64;
+        self.context.last_cells = Some(81);
     }
 
     /// Reads a line that is a record by itself, or nothing at all; gives back

@@ -2,6 +2,7 @@
 
 mod json;
 mod maps;
+mod plain;
 mod round_trip;
 mod shapes;
 mod wrong;
