@@ -119,6 +119,10 @@ pub struct InputArgs {
     /// What the letter of a cell name like B3 means
     #[arg(long, value_enum)]
     pub letters: Option<LettersArg>,
+
+    /// Print the comment or the further columns of a line behind its answer
+    #[arg(long)]
+    pub keep_comments: bool,
 }
 
 impl InputArgs {
@@ -214,6 +218,43 @@ pub struct CommonArgs {
     pub progress: ProgressArg,
 }
 
+/// `--verdict`, for the verbs that know one.
+#[derive(Debug, Args)]
+pub struct FilterArgs {
+    /// Print only the puzzles with this verdict; the exit code is that of all
+    #[arg(long, value_name = "VERDICT", value_enum)]
+    pub verdict: Option<VerdictArg>,
+}
+
+impl FilterArgs {
+    /// Whether a puzzle with the verdict of this word is printed.
+    pub fn prints(&self, word: &str) -> bool {
+        self.verdict.is_none_or(|verdict| verdict.word() == word)
+    }
+}
+
+/// `--verdict`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum VerdictArg {
+    /// Exactly one solution
+    Unique,
+    /// Several solutions
+    Multiple,
+    /// No solution
+    None,
+}
+
+impl VerdictArg {
+    /// The word for it.
+    fn word(self) -> &'static str {
+        match self {
+            VerdictArg::Unique => "unique",
+            VerdictArg::Multiple => "multiple",
+            VerdictArg::None => "none",
+        }
+    }
+}
+
 /// `--engine`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineArg {
@@ -223,8 +264,7 @@ pub enum EngineArg {
     Dlx,
     /// Bit sets; with multiplicities or costs, what has over 4096 options goes to dlx
     Bits,
-    /// The kind's own engine: none has one yet, so a usage error
-    #[value(hide = true)]
+    /// Only engines made for one kind of puzzle: they take 9x9 Sudokus
     Fast,
 }
 
@@ -269,6 +309,8 @@ pub struct CheckArgs {
     pub solution: Option<PathBuf>,
 
     #[command(flatten)]
+    pub filter: FilterArgs,
+    #[command(flatten)]
     pub input: InputArgs,
     #[command(flatten)]
     pub common: CommonArgs,
@@ -302,6 +344,8 @@ pub struct SolveArgs {
     pub checkpoint: Option<PathBuf>,
 
     #[command(flatten)]
+    pub filter: FilterArgs,
+    #[command(flatten)]
     pub input: InputArgs,
     #[command(flatten)]
     pub common: CommonArgs,
@@ -322,6 +366,8 @@ pub struct CountArgs {
     #[arg(long, value_name = "STATE", conflicts_with_all = ["limit", "part", "sample"], value_parser = state_file())]
     pub checkpoint: Option<PathBuf>,
 
+    #[command(flatten)]
+    pub filter: FilterArgs,
     #[command(flatten)]
     pub input: InputArgs,
     #[command(flatten)]

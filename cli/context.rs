@@ -3,20 +3,20 @@
 
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
 use ninefold_dlx::preprocess::preprocess;
 use ninefold_dlx::{Memo, Problem, Solver};
 use ninefold_killer::{self as killer, Layout};
-use ninefold_sudoku::solve::{Engine, Solvers, Stop};
+use ninefold_sudoku::solve::{Answer, Bulk, Engine, Solvers, Stop};
 
 use crate::args::{CommonArgs, EngineArg, WhenArg};
 use crate::limits::Limits;
 use crate::progress::Progress;
+use crate::puzzle::Puzzle;
 use crate::report;
 
 /// Larger problems are counted as they are: in them, preprocessing can take
@@ -33,6 +33,11 @@ pub struct Context {
     /// The line that shows how far it is.
     pub progress: Progress,
     engine: Engine,
+    /// Whether only what has an engine of its own is taken.
+    fast: bool,
+    /// Engines for many Sudokus at once, while no thread uses them.
+    bulk: Mutex<Vec<Bulk>>,
+    stats: bool,
     memo: Memo,
     preprocess: bool,
     threads: NonZeroUsize,
@@ -44,12 +49,11 @@ pub struct Context {
 
 impl Context {
     /// What the flags ask for; limits hold for each puzzle.
-    pub fn new(interrupted: Arc<AtomicBool>, common: &CommonArgs) -> anyhow::Result<Context> {
+    pub fn new(interrupted: Arc<AtomicBool>, common: &CommonArgs) -> Context {
         let engine = match common.engine {
-            EngineArg::Auto => Engine::Auto,
+            EngineArg::Auto | EngineArg::Fast => Engine::Auto,
             EngineArg::Dlx => Engine::Links,
             EngineArg::Bits => Engine::Bits,
-            EngineArg::Fast => bail!("--engine fast: no kind of puzzle has its own engine yet"),
         };
         let memo = match common.memo {
             WhenArg::Auto => Memo::Auto,
@@ -59,18 +63,21 @@ impl Context {
             Some(threads) => NonZeroUsize::new(threads.into()).unwrap_or(NonZeroUsize::MIN),
             None => thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
         };
-        Ok(Context {
+        Context {
             progress: Progress::new(common),
             threads,
             solvers: Solvers::with_engine(engine),
             interrupted,
             engine,
+            fast: common.engine == EngineArg::Fast,
+            bulk: Mutex::default(),
+            stats: common.stats,
             memo,
             preprocess: common.preprocess == WhenArg::Auto && engine != Engine::Links,
             timeout: common.timeout.map(Duration::from_secs_f64),
             max_nodes: common.max_nodes,
             told_engine: AtomicBool::new(false),
-        })
+        }
     }
 
     /// Sets a time limit for each puzzle, unless the user has set one.
@@ -95,6 +102,38 @@ impl Context {
             Some(_) => NonZeroUsize::MIN,
             None => self.threads,
         }
+    }
+
+    /// Why the engine that was asked for does not take a puzzle, if it does not.
+    pub fn refusal(&self, puzzle: &Puzzle) -> Option<&'static str> {
+        if !self.fast {
+            return None;
+        }
+        match puzzle {
+            Puzzle::Sudoku(puzzle) if puzzle.geometry().is_standard() => None,
+            Puzzle::Sudoku(_) => Some("--engine fast takes 9x9 Sudokus with 3x3 boxes"),
+            Puzzle::Killer(_) => Some("--engine fast takes Sudokus: this is a Killer"),
+            Puzzle::Cover(_) => Some("--engine fast takes Sudokus: this is an exact cover"),
+        }
+    }
+
+    /// Whether usual Sudokus may be asked many at once: that knows no limits
+    /// for each of them, and counts no nodes.
+    pub fn asks_in_bulk(&self) -> bool {
+        let limited = self.timeout.is_some() || self.max_nodes.is_some();
+        self.engine == Engine::Auto && !limited && !self.stats
+    }
+
+    /// None, one or several for each of many usual Sudokus, and the solution
+    /// where there is one.
+    pub fn in_bulk(&self, cells: &[[u8; 81]]) -> Vec<Answer> {
+        let idle = || self.bulk.lock().unwrap_or_else(PoisonError::into_inner);
+        let engine = idle().pop();
+        let mut engine = engine.unwrap_or_default();
+        let mut answers = vec![Answer::default(); cells.len()];
+        engine.check(cells, &mut answers);
+        idle().push(engine);
+        answers
     }
 
     /// Whether a count may keep what it has counted.

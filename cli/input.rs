@@ -2,15 +2,17 @@
 //! over all of them; what cannot be read is an item too, and the rest goes on.
 
 mod ahead;
+mod chunk;
 mod cover;
 mod formats;
 mod found;
+mod open;
 
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufReader, Cursor, IsTerminal, Read};
+use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context as _, bail};
 use ninefold_killer::format as killer;
@@ -22,11 +24,14 @@ use crate::output::Head;
 use crate::puzzle::Puzzle;
 use crate::sample::{SAMPLES, Sample};
 use cover::{HINT, looks_like_cover, read_cover};
-use formats::{Named, SAMPLE, by_name, sniff};
-use found::{Current, Found, Puzzles, failure, from_killer, from_sudoku};
+use formats::{Named, by_name, sniff};
+use found::{Current, Each, Found, Puzzles, Sudokus, failure, from_killer};
+use open::Bytes;
 
 pub use ahead::{Ahead, Soon};
+pub use chunk::{Chunk, Chunks, Plain};
 pub use formats::{COVER, list_formats};
+pub use open::open;
 
 /// A puzzle and where it came from.
 #[derive(Debug)]
@@ -87,10 +92,16 @@ pub struct Input {
     killer: killer::Options,
     n: u64,
     current: Option<Current>,
+    /// How many bytes of the files have been read, as they are stored.
+    read: Arc<AtomicU64>,
+    /// How many there are, where that is known.
+    size: Option<u64>,
+    /// Whether what stands beside a puzzle goes along.
+    comments: bool,
     /// A puzzle that waits behind what is wrong with its solution.
     pending: Option<Box<Record>>,
     /// Solutions to be checked, one for each puzzle.
-    solutions: Option<(Arc<str>, Puzzles)>,
+    solutions: Option<(Arc<str>, Box<dyn Puzzles>)>,
     /// Whether options that stand twice are noted.
     twins: bool,
 }
@@ -126,7 +137,15 @@ impl Input {
             None => Named::Any,
         };
         let (sudoku, killer) = formats::options(args, named)?;
+        let sizes = sources.iter().map(|source| match source {
+            Source::File(path) => open::size(path),
+            Source::Sample(_) => Some(0),
+            Source::Stdin => None,
+        });
         Ok(Input {
+            size: sizes.sum(),
+            read: Arc::default(),
+            comments: args.keep_comments,
             several: !args.sample && sources.len() > 1,
             sources,
             named,
@@ -146,43 +165,38 @@ impl Input {
         self
     }
 
+    /// How many bytes have been read, and how many there are, if that is known.
+    pub fn progress(&self) -> (Arc<AtomicU64>, Option<u64>) {
+        (Arc::clone(&self.read), self.size)
+    }
+
     /// The same input with the solutions of a file, one for each puzzle, in
     /// place of those that came with the puzzles.
     pub fn with_solutions(mut self, file: &Path) -> anyhow::Result<Input> {
-        let (name, reader): (_, Box<dyn Read + Send>) = match source(file) {
-            Source::Stdin => ("<stdin>".to_string(), Box::new(io::stdin())),
-            _ => {
-                let name = file.display().to_string();
-                let file = open(file).with_context(|| name.clone())?;
-                (name, Box::new(file))
-            }
+        let (name, bytes) = match source(file) {
+            Source::Stdin => ("<stdin>".to_string(), open::stdin()),
+            _ => (
+                file.display().to_string(),
+                open::file(file, &Arc::default()),
+            ),
         };
         let options = sudoku::Options {
             format: None,
             ..self.sudoku.clone()
         };
-        let records = sudoku::read(BufReader::new(reader), &options);
-        let records = records.map(|r| r.map(from_sudoku).map_err(Cause::Text));
-        self.solutions = Some((name.into(), Box::new(records.fuse())));
+        let records = sudoku::read(bytes.with_context(|| name.clone())?, &options);
+        self.solutions = Some((name.into(), Box::new(Each(Sudokus(records).fuse()))));
         Ok(self)
     }
 
     /// Opens the next source.
     fn open_next(&mut self) -> Option<Current> {
         Some(match self.sources.pop_front()? {
-            Source::Stdin => self.read(Box::new(io::stdin()), false).named("<stdin>"),
+            Source::Stdin => self.begin(open::stdin(), false).named("<stdin>"),
             Source::File(path) => {
+                let bytes = open::file(&path, &self.read);
                 let name = path.display().to_string();
-                let current = match open(&path) {
-                    Ok(file) => {
-                        let cover = path
-                            .extension()
-                            .is_some_and(|e| e.eq_ignore_ascii_case(COVER));
-                        self.read(Box::new(file), cover)
-                    }
-                    Err(error) => Current::new("sudoku", failure(error.to_string())),
-                };
-                current.named(name)
+                self.begin(bytes, is_cover_name(&path)).named(name)
             }
             Source::Sample(sample) => {
                 let cover = sample.name.ends_with(".dlx");
@@ -190,13 +204,21 @@ impl Input {
                 let expected = Some(sample.verdict);
                 let puzzles = current.puzzles;
                 let puzzles = puzzles.map(move |found| Ok(Found { expected, ..found? }));
-                Current::new(current.kind, Box::new(puzzles)).named(sample.name)
+                Current::new(current.kind, Box::new(Each(puzzles))).named(sample.name)
             }
         })
     }
 
+    /// The puzzles of one source, if it could be opened.
+    fn begin(&self, bytes: io::Result<Bytes>, cover: bool) -> Current {
+        match bytes {
+            Ok(bytes) => self.read(bytes, cover),
+            Err(error) => Current::new("sudoku", failure(error.to_string())),
+        }
+    }
+
     /// The puzzles of one source, and of which kind they are.
-    fn read(&self, mut reader: Box<dyn Read + Send>, cover: bool) -> Current {
+    fn read(&self, mut reader: Bytes, cover: bool) -> Current {
         if self.named == Named::Cover || (cover && self.named == Named::Any) {
             if self.killer.geometry.is_some() || self.killer.diagonals {
                 let message =
@@ -205,7 +227,7 @@ impl Input {
             }
             let twins = self.twins;
             let problem = std::iter::once_with(move || read_cover(reader, twins));
-            return Current::new("cover", Box::new(problem));
+            return Current::new("cover", Box::new(Each(problem)));
         }
         let (sample, format) = match sniff(&mut reader, self.named) {
             Ok(sniffed) => sniffed,
@@ -214,15 +236,14 @@ impl Input {
         let hint = looks_like_cover(&String::from_utf8_lossy(&sample)).then_some(HINT);
         // What was sniffed settles the kind only: the readers look at each
         // part of the text for themselves.
-        let reader = BufReader::with_capacity(SAMPLE, Cursor::new(sample).chain(reader));
+        let reader = Cursor::new(sample).chain(reader);
         let current = if let Named::Killer(_) = format {
             let records = killer::read(reader, &self.killer);
             let puzzles = records.map(|r| r.map(from_killer).map_err(Cause::Text));
-            Current::new("killer", Box::new(puzzles))
+            Current::new("killer", Box::new(Each(puzzles)))
         } else {
             let records = sudoku::read(reader, &self.sudoku);
-            let puzzles = records.map(|r| r.map(from_sudoku).map_err(Cause::Text));
-            Current::new("sudoku", Box::new(puzzles))
+            Current::new("sudoku", Box::new(Sudokus(records)))
         };
         Current { hint, ..current }
     }
@@ -269,6 +290,7 @@ impl Input {
             kind,
             file: self.several.then(|| file.to_string()),
             line: None,
+            comment: None,
         };
         // A puzzle that cannot be read has its solution all the same.
         let solution = match found {
@@ -290,6 +312,7 @@ impl Input {
         };
         head.line = found.line;
         head.kind = found.puzzle.kind();
+        head.comment = found.comment.filter(|_| self.comments);
         let mut record = Box::new(Record {
             head,
             puzzle: found.puzzle,
@@ -352,15 +375,18 @@ fn source(file: &Path) -> Source {
     }
 }
 
-/// Opens a file to read; a directory is refused here, with its own words.
-pub fn open(path: &Path) -> io::Result<File> {
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(io::Error::other(
-            "is a directory: expected a file of puzzles",
-        ));
-    }
-    Ok(file)
+/// Whether a file holds an exact cover by its name, packed or not.
+fn is_cover_name(path: &Path) -> bool {
+    let is = |path: &Path, extension: &str| {
+        let own = path.extension();
+        own.is_some_and(|own| own.eq_ignore_ascii_case(extension))
+    };
+    let packed = is(path, "gz") || is(path, "zst");
+    is(path, COVER)
+        || packed
+            && path
+                .file_stem()
+                .is_some_and(|stem| is(Path::new(stem), COVER))
 }
 
 /// The largest file that a flag may name, in bytes: a region map, an order of

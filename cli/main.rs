@@ -1,6 +1,8 @@
 //! The `ninefold` binary: exact cover, Sudoku and Killer Su Doku on the
 //! command line. A thin layer: verbs over library types.
 
+#![deny(unsafe_code)]
+
 mod answers;
 mod args;
 mod commands;

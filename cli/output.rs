@@ -35,6 +35,9 @@ pub struct Head {
     /// The line, when the puzzle came from one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
+    /// What stands beside the puzzle, where that is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
 }
 
 /// What a verb says about one puzzle. Its serialised fields are the fields of
@@ -97,6 +100,8 @@ pub struct Output {
     headed: bool,
     /// What has been answered and is to be written later.
     held_back: Option<Vec<u8>>,
+    /// Whether comments have a column of their own.
+    comments: bool,
 }
 
 impl Output {
@@ -125,7 +130,13 @@ impl Output {
             begun: false,
             headed: false,
             held_back: None,
+            comments: false,
         }
+    }
+
+    /// Whether what stands beside a puzzle goes behind its answer.
+    pub fn keep_comments(&mut self, keep: bool) {
+        self.comments = keep;
     }
 
     /// The form of the answers.
@@ -141,16 +152,20 @@ impl Output {
             && self.form == Form::Plain
             && let Some(prose) = answer.prose()
         {
-            self.held = Some((answer.line(head), prose));
+            self.held = Some((plain(head, answer), prose));
             return Ok(());
         }
         self.release()?;
         let header = !std::mem::replace(&mut self.headed, true);
-        let form = self.form;
+        let style = Style {
+            form: self.form,
+            header,
+            comments: self.comments,
+        };
         if let Some(held_back) = &mut self.held_back {
-            return write(held_back, form, head, answer, header);
+            return write(held_back, style, head, answer);
         }
-        write(&mut *lock(&self.out), form, head, answer, header)
+        write(&mut *lock(&self.out), style, head, answer)
     }
 
     /// From now on answers are held back until [`flush`](Self::flush). Whether
@@ -173,6 +188,13 @@ impl Output {
             held_back.clear();
         }
         out.flush()
+    }
+
+    /// Writes the plain lines of many answers.
+    pub fn lines(&mut self, lines: &[u8]) -> io::Result<()> {
+        self.begun = true;
+        self.release()?;
+        lock(&self.out).write_all(lines)
     }
 
     /// Writes a whole text, as it is.
@@ -208,17 +230,29 @@ impl Output {
     }
 }
 
-fn write<A: Answer>(
-    out: &mut impl Write,
+/// How an answer is written.
+#[derive(Clone, Copy)]
+struct Style {
     form: Form,
-    head: &Head,
-    answer: &A,
+    /// Whether the CSV header comes first.
     header: bool,
-) -> io::Result<()> {
-    match form {
+    comments: bool,
+}
+
+fn write<A: Answer>(out: &mut impl Write, style: Style, head: &Head, answer: &A) -> io::Result<()> {
+    match style.form {
         Form::Json => json::record(out, head, answer),
-        Form::Csv => csv::row(out, head, answer, header),
-        Form::Plain => writeln!(out, "{}", answer.line(head)),
+        Form::Csv => csv::row(out, head, answer, style.header, style.comments),
+        Form::Plain => writeln!(out, "{}", plain(head, answer)),
+    }
+}
+
+/// The plain line of an answer, with the comment that goes along.
+fn plain<A: Answer>(head: &Head, answer: &A) -> String {
+    let line = answer.line(head);
+    match &head.comment {
+        None => line,
+        Some(comment) => format!("{line}\t{comment}"),
     }
 }
 

@@ -1,16 +1,31 @@
 //! A progress line on standard error, when a person is there to see it.
 
+mod share;
+
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use ninefold_dlx::{Checkpoint, OptionId, Prefix};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::args::{CommonArgs, ProgressArg};
 
+pub use share::Share;
+
 /// The line, or nothing.
 #[derive(Clone)]
-pub struct Progress(ProgressBar);
+pub struct Progress {
+    bar: ProgressBar,
+    /// How many puzzles are done.
+    puzzles: Arc<AtomicU64>,
+}
+
+/// Where the size of the input is known, and where it is not.
+const SIZED: &str = "{bar:24} {percent} %, {puzzles} puzzles, {rate}/s, {eta} left{msg}";
+const UNSIZED: &str = "{spinner} {puzzles} puzzles, {rate}/s, {elapsed}{msg}";
 
 impl Progress {
     /// A line if standard error is a terminal, standard output is not (its
@@ -23,167 +38,94 @@ impl Progress {
         } else {
             ProgressBar::hidden()
         };
-        let template = "{spinner} {human_pos} done in {elapsed}{msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+        let progress = Progress {
+            bar,
+            puzzles: Arc::default(),
+        };
+        progress.styled(UNSIZED);
+        if !progress.bar.is_hidden() {
+            progress.bar.enable_steady_tick(Duration::from_millis(200));
         }
-        if !bar.is_hidden() {
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        Progress(bar)
+        progress
     }
 
-    /// One more is done.
-    pub fn step(&self) {
-        self.0.set_message("");
-        self.0.inc(1);
+    /// Measures by bytes of input: `read` have been, of `size`, if that is
+    /// known.
+    pub fn of_bytes(&self, read: Arc<AtomicU64>, size: Option<u64>) {
+        let Some(size) = size.filter(|&size| size > 0 && !self.bar.is_hidden()) else {
+            return;
+        };
+        self.styled(SIZED);
+        self.bar.set_length(size);
+        let bar = self.bar.downgrade();
+        thread::spawn(move || {
+            while let Some(bar) = bar.upgrade().filter(|bar| !bar.is_finished()) {
+                bar.set_position(read.load(Ordering::Relaxed));
+                thread::sleep(Duration::from_millis(200));
+            }
+        });
+    }
+
+    fn styled(&self, template: &str) {
+        let Ok(style) = ProgressStyle::with_template(template) else {
+            return;
+        };
+        let puzzles = Arc::clone(&self.puzzles);
+        let style = style.with_key("puzzles", move |_: &ProgressState, w: &mut dyn Write| {
+            let _ = write!(w, "{}", HumanCount(puzzles.load(Ordering::Relaxed)));
+        });
+        let puzzles = Arc::clone(&self.puzzles);
+        let style = style.with_key("rate", move |state: &ProgressState, w: &mut dyn Write| {
+            let rate = puzzles.load(Ordering::Relaxed) as f64 / state.elapsed().as_secs_f64();
+            let _ = write!(w, "{}", HumanCount(rate as u64));
+        });
+        self.bar.set_style(style);
+    }
+
+    /// So many more puzzles are done.
+    pub fn step(&self, puzzles: u64) {
+        self.bar.set_message("");
+        self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
     }
 
     /// So much of the puzzle is done, out of 1: found out only for someone to
     /// see.
     pub fn part(&self, done: impl FnOnce() -> f64) {
-        if !self.0.is_hidden() {
-            self.0
+        if !self.bar.is_hidden() {
+            self.bar
                 .set_message(format!(", and {:.1} % of the next", 100.0 * done()));
         }
     }
 
     /// So many solutions of the puzzle are found.
     pub fn found(&self, solutions: u128) {
-        if solutions.is_multiple_of(1024) && !self.0.is_hidden() {
-            self.0
+        if solutions.is_multiple_of(1024) && !self.bar.is_hidden() {
+            self.bar
                 .set_message(format!(", {solutions} solutions of the next"));
         }
     }
 
     /// Writes to standard error without the line in the way.
     pub fn aside(&self, write: impl FnOnce()) {
-        self.0.suspend(write);
+        self.bar.suspend(write);
     }
 
     /// Takes the line away.
     pub fn finish(&self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
-}
-
-/// How much of a search is done. The parts that were left when it was first
-/// looked at are the measure, each of them as good as any other.
-#[derive(Default)]
-pub struct Share(Vec<Prefix>);
-
-impl Share {
-    /// Looks at a search. The parts of then and what is left of them now are
-    /// both in the order of the search, so that one pass over them is enough:
-    /// there may be thousands, thousands of options long.
-    pub fn of(&mut self, search: &Checkpoint) -> f64 {
-        if self.0.is_empty() {
-            self.0 = search.rest().cloned().collect();
-        }
-        let mut rest = search.rest().peekable();
-        let mut open = 0;
-        let mut covering = false;
-        for part in &self.0 {
-            if covering && rest.peek().is_some_and(|other| !covers(other, part)) {
-                rest.next();
-            }
-            covering = rest.peek().is_some_and(|other| covers(other, part));
-            if covering {
-                open += 1;
-            } else if rest.next_if(|other| is_below(other, part)).is_some() {
-                open += 1;
-                while rest.next_if(|other| is_below(other, part)).is_some() {}
-            }
-        }
-        1.0 - f64::from(open) / self.0.len().max(1) as f64
-    }
-}
-
-/// Whether what is left is the part, or a part of it.
-fn is_below(other: &Prefix, part: &Prefix) -> bool {
-    other.chosen.starts_with(&part.chosen) && other.excluded.starts_with(&part.excluded)
-}
-
-/// Whether the part is one of several that are left together: fewer options
-/// are chosen, and none of the part's others is ruled out.
-fn covers(other: &Prefix, part: &Prefix) -> bool {
-    let more = part.chosen.strip_prefix(&other.chosen[..]);
-    let fits = |more: &[OptionId]| more.iter().all(|option| !other.excluded.contains(option));
-    more.is_some_and(|more| !more.is_empty() && fits(more))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold_dlx::{Engine, Problem, Solver, Stop};
-    use std::num::NonZeroUsize;
 
     #[test]
     fn nothing_is_worked_out_that_is_not_shown() {
-        Progress(ProgressBar::hidden()).part(|| panic!("for nobody"));
-    }
-
-    /// Long parts, one branching off behind the other, of which only the last
-    /// is done: the time is that of one look at each.
-    #[test]
-    fn the_share_of_thousands_of_long_parts() {
-        let depth = 4000;
-        let names: Vec<String> = (0..depth).map(|k| format!("i{k}")).collect();
-        let options: String = names.iter().map(|i| format!("{i}\n{i}\n")).collect();
-        let problem = Problem::from_text(&format!("{}\n{options}", names.join(" "))).unwrap();
-        let mut search = Checkpoint::new(&problem);
-        let solver = Solver::new(&problem);
-        search.count(&solver, &Stop::never().nodes(depth + 1));
-        let parts = search.rest().len();
-        assert!(parts as u64 >= depth);
-        let mut share = Share::default();
-        for _ in 0..10 {
-            assert_eq!(share.of(&search), 0.0);
-        }
-    }
-
-    /// On threads many parts become few, each of which covers several.
-    #[test]
-    fn the_share_of_parts_that_were_put_together() {
-        let line = |item: &str| format!("{item}\n").repeat(300);
-        let text = format!(
-            "a b c d\n{}{}{}{}",
-            line("a"),
-            line("b"),
-            line("c"),
-            "d\nd\n"
-        );
-        let problem = Problem::from_text(&text).unwrap();
-        let solver = Solver::with_engine(&problem, Engine::Links);
-        let parts = solver.split(400, &Stop::never()).unwrap();
-        let mut search = Checkpoint::of_parts(&problem, parts);
-        let mut share = Share::default();
-        let mut last = share.of(&search);
-        assert_eq!(last, 0.0);
-        let one = NonZeroUsize::MIN;
-        for _ in 0..4 {
-            search.par_count(&solver, one, &Stop::never().nodes(5_000_000));
-            let next = share.of(&search);
-            assert!(last < next && next < 0.9, "{last} {next}");
-            last = next;
-        }
-    }
-
-    #[test]
-    fn the_share_grows_from_nothing_to_all() {
-        let problem = Problem::from_text("a b c\na\na\nb\nb\nc\nc\n").unwrap();
-        let solver = Solver::new(&problem);
-        let parts = solver.split(4, &Stop::never()).unwrap();
-        let mut search = Checkpoint::of_parts(&problem, parts);
-        let mut share = Share::default();
-        let mut last = share.of(&search);
-        assert_eq!(last, 0.0);
-        while !search.is_done() {
-            search.count(&solver, &Stop::never().nodes(2));
-            let next = share.of(&search);
-            assert!(last <= next && next <= 1.0);
-            last = next;
-        }
-        assert_eq!(last, 1.0);
+        let progress = Progress {
+            bar: ProgressBar::hidden(),
+            puzzles: Arc::default(),
+        };
+        progress.part(|| panic!("for nobody"));
     }
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use ninefold_dlx::{self as dlx, Problem};
 use ninefold_killer::{self as killer, Layout};
-use ninefold_sudoku::solve::{Count, Stats, Stop, Stopped};
-use ninefold_sudoku::{self as sudoku, Grid};
+use ninefold_sudoku::solve::{Answer, Count, Stats, Stop, Stopped};
+use ninefold_sudoku::{self as sudoku, Digit, Grid};
 use serde::Serialize;
 
 use crate::context::Context;
 use crate::cover::{Cover, differing_items, in_file_order};
+use crate::exit::Exit;
 use crate::parts::PartSearch;
 
 /// A puzzle of any kind.
@@ -94,6 +95,14 @@ impl Verdict {
         matches!(self, Verdict::Unique(_))
     }
 
+    /// What it means for the exit code where one solution is asked for.
+    pub fn exit(&self) -> Exit {
+        match self {
+            Verdict::Unique(_) => Exit::Success,
+            Verdict::Multiple { .. } | Verdict::None(_) => Exit::No,
+        }
+    }
+
     /// The solution, or the first of several.
     pub fn solution(&self) -> Option<&Solution> {
         match self {
@@ -170,7 +179,17 @@ impl Puzzle {
 
     /// None, unique or several, and what was done to know it. On links, the
     /// reference, that is the search for all solutions, stopped at the second.
-    pub fn verdict(&self, context: &Context, stop: &Stop) -> (Result<Verdict, Stopped>, Stats) {
+    /// `known` may be the answer of a usual Sudoku: it is searched then only for
+    /// the second of several solutions.
+    pub fn verdict(
+        &self,
+        context: &Context,
+        stop: &Stop,
+        known: Option<&Answer>,
+    ) -> (Result<Verdict, Stopped>, Stats) {
+        if let Some(verdict) = known.and_then(|answer| self.known(answer)) {
+            return (Ok(verdict), Stats::default());
+        }
         if let Puzzle::Cover(problem) = self {
             let solver = context.solver(problem);
             if solver.engine() != dlx::Engine::Links {
@@ -182,6 +201,24 @@ impl Puzzle {
         }
         let mut search = self.search(context, stop);
         (search.verdict(), search.stats())
+    }
+
+    /// The verdict of an answer, but for several solutions.
+    fn known(&self, answer: &Answer) -> Option<Verdict> {
+        use sudoku::check::{Reason, reason};
+        let Puzzle::Sudoku(puzzle) = self else {
+            return None;
+        };
+        match answer.count {
+            0 => Some(Verdict::None(
+                reason(puzzle).unwrap_or(Reason::Search).to_string(),
+            )),
+            1 => {
+                let cells = answer.solution.map(Digit::new);
+                Grid::from_cells(9, cells).map(|grid| Verdict::Unique(Solution::Grid(grid)))
+            }
+            _ => None,
+        }
     }
 
     /// The puzzle as an exact-cover problem: what the engine works on.

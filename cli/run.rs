@@ -1,6 +1,7 @@
 //! One run of a verb over puzzles: what it works with, what it says on standard
 //! error, and which exit code comes of it.
 
+mod job;
 mod tally;
 mod walk;
 
@@ -22,6 +23,8 @@ use crate::output::{ErrorRecord, Form, Output};
 use crate::report;
 use tally::Tally;
 
+pub use job::{Ask, Told};
+
 /// What a verb over puzzles works with and leaves behind.
 pub struct Run {
     /// Solvers and limits.
@@ -35,6 +38,8 @@ pub struct Run {
     /// Whether a puzzle that gets no answer has a line `-` all the same, so
     /// that plain output stays line for line with the input.
     pub line_for_line: bool,
+    /// Whether only some puzzles are printed.
+    pub filtered: bool,
     quiet: bool,
     verbose: bool,
     stats: bool,
@@ -48,6 +53,7 @@ impl Run {
     pub fn new(input: &InputArgs, common: &CommonArgs) -> anyhow::Result<Option<Run>> {
         set_color(common.color);
         let mut output = Output::new(common);
+        output.keep_comments(input.keep_comments);
         if input.format.as_deref() == Some("help") {
             output.text(&list_formats())?;
             output.finish()?;
@@ -57,11 +63,12 @@ impl Run {
         let started = Arc::new(AtomicBool::new(false));
         watch_interrupts(&interrupted, &started)?;
         Ok(Some(Run {
-            context: Arc::new(Context::new(interrupted, common)?),
+            context: Arc::new(Context::new(interrupted, common)),
             output,
             exit: Exit::Success,
             tally: Tally::default(),
             line_for_line: false,
+            filtered: false,
             quiet: common.quiet,
             verbose: common.verbose,
             stats: common.stats,
@@ -121,7 +128,7 @@ impl Run {
     }
 
     fn no_answer(&mut self) -> io::Result<()> {
-        if self.line_for_line && self.output.form() == Form::Plain {
+        if self.line_for_line && !self.filtered && self.output.form() == Form::Plain {
             self.output.text("-\n")?;
         }
         Ok(())

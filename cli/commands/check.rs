@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use ninefold_killer as killer;
-use ninefold_sudoku::solve::{Stats, Stopped};
+use ninefold_sudoku::solve::{Answer, Stats, Stopped};
 use ninefold_sudoku::{self as sudoku, Grid, minimal};
 
 use crate::answers::CheckAnswer;
@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::input::{Input, Record};
 use crate::puzzle::{BY_SEARCH, Puzzle, Verdict};
 use crate::report;
-use crate::run::Run;
+use crate::run::{Ask, Run, Told};
 use crate::sample::SAMPLES;
 
 /// Runs the verb.
@@ -30,12 +30,20 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         }
         input = input.with_solutions(file)?;
     }
+    run.filtered = args.filter.verdict.is_some();
+    let line = |text: &mut Vec<u8>, n: u64, answer: &Answer| Some(line(args, text, n, answer));
+    let ask = match args.minimal {
+        true => Ask::Verdict,
+        false => Ask::Lines(&line),
+    };
+    let chunks = run.chunks(input, ask);
     let mut right = 0;
-    run.each(
-        input,
-        |context, record| match refusal(args, record) {
+    run.each_chunk(
+        chunks,
+        ask,
+        |context, record, known| match refusal(args, record) {
             Some(refusal) => Err(refusal),
-            None => Ok(check(context, record, args.minimal)),
+            None => Ok(check(context, record, args.minimal, known)),
         },
         |run, record, checked| {
             let checked = match checked {
@@ -45,7 +53,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
             if record.expected.is_some() {
                 right += usize::from(record.expected == checked.word());
             }
-            tell(run, record, checked)
+            tell(run, record, checked, args)
         },
     )?;
     if !args.input.sample {
@@ -61,6 +69,24 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         Exit::Success => Exit::No,
         worse => worse,
     })
+}
+
+/// The line of a usual Sudoku, which is all there is to say.
+fn line(args: &CheckArgs, text: &mut Vec<u8>, n: u64, answer: &Answer) -> Told {
+    let told = Told::verdict(answer);
+    let word = told.word;
+    if args.filter.prints(word) {
+        text.extend(itoa::Buffer::new().format(n).bytes());
+        text.push(b'\t');
+        text.extend(word.bytes());
+        text.push(b'\t');
+        match answer.count {
+            1 => text.extend(answer.solution.map(|digit| b'0' + digit)),
+            _ => text.push(b'-'),
+        }
+        text.push(b'\n');
+    }
+    told
 }
 
 /// What was asked for that a puzzle of this kind has not.
@@ -95,9 +121,9 @@ impl Checked {
     }
 }
 
-fn check(context: &Context, record: &Record, minimal: bool) -> Checked {
+fn check(context: &Context, record: &Record, minimal: bool, known: Option<&Answer>) -> Checked {
     let stop = context.stop();
-    let (verdict, mut stats) = record.puzzle.verdict(context, &stop);
+    let (verdict, mut stats) = record.puzzle.verdict(context, &stop, known);
     let redundant = match (&record.puzzle, &verdict) {
         (Puzzle::Sudoku(puzzle), Ok(Verdict::Unique(_))) if minimal => {
             let solver = context.solvers.get(puzzle.geometry());
@@ -135,15 +161,15 @@ fn fits(puzzle: &Puzzle, grid: &Grid) -> Result<(), String> {
     }
 }
 
-fn tell(run: &mut Run, record: &Record, checked: Checked) -> io::Result<()> {
+fn tell(run: &mut Run, record: &Record, checked: Checked, args: &CheckArgs) -> io::Result<()> {
+    let word = checked.word().unwrap_or("unknown");
+    let prints = args.filter.prints(word);
     run.tally.add(checked.stats);
     run.measure(record);
     let mut answer = CheckAnswer::new(&record.puzzle);
     match checked.verdict {
         Ok(verdict) => {
-            if !verdict.is_unique() {
-                run.exit.note(Exit::No);
-            }
+            run.exit.note(verdict.exit());
             run.tally.puzzle(verdict.name());
             answer.told = verdict.into();
         }
@@ -179,5 +205,8 @@ fn tell(run: &mut Run, record: &Record, checked: Checked) -> io::Result<()> {
             record.head.n
         ));
     }
-    run.output.answer(&record.head, &answer)
+    match prints {
+        true => run.output.answer(&record.head, &answer),
+        false => Ok(()),
+    }
 }

@@ -7,15 +7,18 @@ use std::io;
 use std::num::NonZeroUsize;
 
 use anyhow::Context as _;
-use ninefold_sudoku::solve::{Outcome, Stopped};
+use ninefold_sudoku::solve::{Answer, Outcome, Stopped};
 
 use crate::answers::CountAnswer;
-use crate::args::CountArgs;
+use crate::args::{CountArgs, FilterArgs};
 use crate::exit::Exit;
 use crate::input::{Input, Record};
 use crate::parts::Parts;
-use crate::run::Run;
+use crate::run::{Ask, Run, Told};
 use find::Counted;
+
+/// The word for a puzzle whose solutions were counted.
+const COUNTED: &str = "counted";
 
 /// Runs the verb.
 pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
@@ -29,28 +32,59 @@ pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.checkpoint {
         if let Some(record) = run.only(input, "--checkpoint")? {
             let counted = saved::count(&run, &record, path)?;
-            tell(&mut run, &record, Ok(counted)).context("standard output")?;
+            tell(&mut run, &record, Ok(counted), &args.filter).context("standard output")?;
         }
         return run.finish();
     }
-    let (input, alone) = run.alone(input);
+    run.filtered = args.filter.verdict.is_some();
+    let line = |text: &mut Vec<u8>, _: u64, answer: &Answer| line(&args.filter, text, answer);
+    let ask = match (args.limit, &parts) {
+        (None | Some(1..), None) => Ask::Lines(&line),
+        _ => Ask::Never,
+    };
+    let chunks = run.chunks(input, ask);
+    let (chunks, alone) = run.alone(chunks);
     let inside = match alone {
         true => run.context.threads_inside(),
         false => NonZeroUsize::MIN,
     };
-    run.each(
-        input,
-        |context, record| match (args.limit, &parts) {
+    run.each_chunk(
+        chunks,
+        ask,
+        |context, record, known| match (args.limit, &parts) {
+            (None | Some(1..), None) if let Some(counted) = known.and_then(find::known) => {
+                Ok(counted)
+            }
             (None, None) => Ok(find::all(context, &record.puzzle, inside)),
             (None, parts) => find::parts(context, record, parts.as_ref(), inside),
             (Some(limit), parts) => find::up_to(context, record, parts.as_ref(), limit),
         },
-        tell,
+        |run, record, counted| tell(run, record, counted, &args.filter),
     )?;
     run.finish()
 }
 
-fn tell(run: &mut Run, record: &Record, counted: Result<Counted, String>) -> io::Result<()> {
+/// The line of a usual Sudoku with no or one solution.
+fn line(filter: &FilterArgs, text: &mut Vec<u8>, answer: &Answer) -> Option<Told> {
+    if answer.count > 1 {
+        return None;
+    }
+    if filter.prints(Told::verdict(answer).word) {
+        text.extend(itoa::Buffer::new().format(answer.count).bytes());
+        text.push(b'\n');
+    }
+    Some(Told {
+        word: COUNTED,
+        exit: Exit::Success,
+    })
+}
+
+fn tell(
+    run: &mut Run,
+    record: &Record,
+    counted: Result<Counted, String>,
+    filter: &FilterArgs,
+) -> io::Result<()> {
     let count = match counted {
         Ok(counted) => counted,
         Err(message) => return run.refuse(record, &message),
@@ -66,11 +100,20 @@ fn tell(run: &mut Run, record: &Record, counted: Result<Counted, String>) -> io:
         }
     };
     run.tally.puzzle(if stopped.is_none() {
-        "counted"
+        COUNTED
     } else {
         "not counted to the end"
     });
     let value = count.value;
+    let verdict = match (u32::try_from(&value), stopped) {
+        (Ok(0), None) => "none",
+        (Ok(1), None) => "unique",
+        (Ok(0 | 1), Some(_)) => "unknown",
+        _ => "multiple",
+    };
+    if !filter.prints(verdict) {
+        return Ok(());
+    }
     if let Some(stopped) = stopped {
         let bound = if stopped == "limit" {
             "more than"

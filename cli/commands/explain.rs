@@ -41,7 +41,7 @@ struct Explained {
 fn explained(context: &Context, record: &Record) -> Explained {
     let begun = Instant::now();
     let stop = context.stop();
-    let (verdict, stats) = record.puzzle.verdict(context, &stop);
+    let (verdict, stats) = record.puzzle.verdict(context, &stop, None);
     let conflict = matches!(verdict, Ok(Verdict::None(_))).then(|| {
         Conflict::at_a_glance(&record.puzzle).unwrap_or_else(|| {
             let mut stop = stop.after(stats.nodes);

@@ -6,12 +6,14 @@ mod cheapest;
 mod first;
 mod saved;
 
+use anyhow::bail;
+use ninefold_sudoku::solve::Answer;
+
 use crate::args::SolveArgs;
-use crate::context::Context;
 use crate::exit::Exit;
-use crate::input::{Input, Record};
+use crate::input::Input;
 use crate::parts::Parts;
-use crate::run::Run;
+use crate::run::{Ask, Run};
 
 /// Runs the verb.
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
@@ -22,6 +24,10 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     let parts = Parts::read(args.part.as_deref(), &args.input)?;
     run.tally.parts(parts.as_ref().and_then(Parts::share));
     let parts = parts.as_ref();
+    let others = args.all || args.limit.is_some() || args.cheapest.is_some() || args.backbone;
+    if args.filter.verdict.is_some() && others {
+        bail!("--verdict is not for --all, --limit, --cheapest and --backbone");
+    }
     if let Some(limit) = args.cheapest {
         run.one_by_one(input, |run, record, numbered| {
             cheapest::tell(run, record, limit as usize, numbered)
@@ -39,8 +45,20 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         run.each(input, backbone::find, backbone::tell)?;
     } else {
         run.line_for_line = true;
-        let find = |context: &Context, record: &Record| first::find(context, record, parts);
-        run.each(input, find, first::tell)?;
+        run.filtered = args.filter.verdict.is_some();
+        let line =
+            |text: &mut Vec<u8>, _: u64, answer: &Answer| first::line(&args.filter, text, answer);
+        let ask = match parts {
+            Some(_) => Ask::Never,
+            None => Ask::Lines(&line),
+        };
+        let chunks = run.chunks(input, ask);
+        run.each_chunk(
+            chunks,
+            ask,
+            |context, record, known| first::find(context, record, parts, known),
+            |run, record, found| first::tell(run, record, found, &args.filter),
+        )?;
     }
     run.finish()
 }

@@ -53,6 +53,7 @@ pub(super) fn read_cover(reader: impl Read, twins: bool) -> Result<Found, Cause>
             }
             Ok(Found {
                 name: None,
+                comment: None,
                 format: Some(COVER),
                 notes,
                 puzzle: Puzzle::Cover(Arc::new(problem)),

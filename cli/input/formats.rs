@@ -27,7 +27,7 @@ pub(super) enum Named {
 pub const COVER: &str = "dlx";
 
 /// How much of an input is looked at to detect its format.
-pub(super) const SAMPLE: usize = 1 << 16;
+const SAMPLE: usize = 1 << 16;
 
 pub(super) fn by_name(name: &str) -> anyhow::Result<Named> {
     match (

@@ -1,6 +1,7 @@
 //! Puzzles as the readers of their formats give them, and what looks like a slip
 //! in them.
 
+use std::io::BufRead;
 use std::sync::Arc;
 
 use ninefold_killer::Layout;
@@ -12,19 +13,69 @@ use super::Cause;
 use crate::puzzle::Puzzle;
 
 /// The puzzles of one source.
-pub(super) type Puzzles = Box<dyn Iterator<Item = Result<Found, Cause>> + Send>;
+pub(super) trait Puzzles: Iterator<Item = Result<Found, Cause>> + Send {
+    /// Whether the next one is sure to come without waiting for the input.
+    fn is_at_hand(&mut self) -> bool {
+        false
+    }
+
+    /// Takes plain lines: see [`sudoku::Reader::plain_lines`].
+    fn plain_lines(&mut self, _cells: &mut Vec<[u8; 81]>) -> Option<usize> {
+        None
+    }
+}
+
+/// Puzzles that come one by one.
+pub(super) struct Each<I>(pub(super) I);
+
+impl<I: Iterator<Item = Result<Found, Cause>>> Iterator for Each<I> {
+    type Item = Result<Found, Cause>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next()
+    }
+}
+
+impl<I: Iterator<Item = Result<Found, Cause>> + Send> Puzzles for Each<I> {}
+
+/// The fewest plain lines that are worth a way of their own, and the most that
+/// are taken at a time.
+pub(super) const LEAST: usize = 32;
+const MOST: usize = 4096;
+
+/// Sudokus, of which there may be millions.
+pub(super) struct Sudokus<R>(pub(super) sudoku::Reader<R>);
+
+impl<R: BufRead> Iterator for Sudokus<R> {
+    type Item = Result<Found, Cause>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let record = self.0.next()?;
+        Some(record.map(from_sudoku).map_err(Cause::Text))
+    }
+}
+
+impl<R: BufRead + Send> Puzzles for Sudokus<R> {
+    fn is_at_hand(&mut self) -> bool {
+        self.0.is_at_hand()
+    }
+
+    fn plain_lines(&mut self, cells: &mut Vec<[u8; 81]>) -> Option<usize> {
+        self.0.plain_lines(LEAST, MOST, cells)
+    }
+}
 
 /// A source that is being read.
 pub(super) struct Current {
     pub(super) file: Arc<str>,
     pub(super) kind: &'static str,
-    pub(super) puzzles: Puzzles,
+    pub(super) puzzles: Box<dyn Puzzles>,
     /// What may help where it cannot be read; said once.
     pub(super) hint: Option<&'static str>,
 }
 
 impl Current {
-    pub(super) fn new(kind: &'static str, puzzles: Puzzles) -> Current {
+    pub(super) fn new(kind: &'static str, puzzles: Box<dyn Puzzles>) -> Current {
         Current {
             file: "".into(),
             kind,
@@ -46,13 +97,14 @@ pub(super) struct Found {
     pub(super) solution: Option<Grid>,
     pub(super) expected: Option<&'static str>,
     pub(super) name: Option<String>,
+    pub(super) comment: Option<String>,
     pub(super) format: Option<&'static str>,
     pub(super) notes: Vec<String>,
 }
 
 /// A source that cannot be read at all.
-pub(super) fn failure(message: String) -> Puzzles {
-    Box::new(std::iter::once(Err(Cause::File(message))))
+pub(super) fn failure(message: String) -> Box<dyn Puzzles> {
+    Box::new(Each(std::iter::once(Err(Cause::File(message)))))
 }
 
 pub(super) fn from_sudoku(record: sudoku::Record) -> Found {
@@ -62,6 +114,7 @@ pub(super) fn from_sudoku(record: sudoku::Record) -> Found {
         solution: record.solution,
         expected: None,
         name: None,
+        comment: record.comment,
         format: Some(record.format.name()),
         notes: Vec::new(),
     }
@@ -70,6 +123,7 @@ pub(super) fn from_sudoku(record: sudoku::Record) -> Found {
 pub(super) fn from_killer(record: killer::Record) -> Found {
     Found {
         name: record.name,
+        comment: None,
         format: None,
         notes: odd_cages(&record.layout),
         line: record.one_line.then_some(record.line),

@@ -25,10 +25,15 @@ pub struct Tally {
 impl Tally {
     /// One puzzle was handled; `word` is its verdict.
     pub fn puzzle(&mut self, word: &'static str) {
-        self.puzzles += 1;
+        self.puzzles(word, 1);
+    }
+
+    /// So many puzzles were handled; `word` is their verdict.
+    pub fn puzzles(&mut self, word: &'static str, more: u64) {
+        self.puzzles += more;
         match self.words.iter_mut().find(|(w, _)| *w == word) {
-            Some((_, count)) => *count += 1,
-            None => self.words.push((word, 1)),
+            Some((_, count)) => *count += more,
+            None => self.words.push((word, more)),
         }
     }
 

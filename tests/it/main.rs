@@ -2,6 +2,7 @@
 
 mod answers;
 mod binary;
+mod bulk;
 mod checker;
 mod checkpoint;
 mod checkpoint_cli;

@@ -245,7 +245,7 @@ fn what_cannot_be_met_is_a_verdict() {
 
 #[test]
 fn usage_errors() {
-    assert_eq!(run("check --engine fast", UNIQUE).code, Some(2));
+    assert_eq!(run("check --engine fast --diagonals", UNIQUE).code, Some(2));
     assert_eq!(run("frobnicate", "").code, Some(2));
     assert_eq!(run("check --json --csv", UNIQUE).code, Some(2));
     assert_eq!(run("check --box 3x4", UNIQUE).code, Some(2));

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use ninefold_dlx::{BigUint, Checkpoint, Exact, Memo};
-use ninefold_sudoku::solve::{Outcome, Stats};
+use ninefold_sudoku::solve::{Answer, Outcome, Stats};
 
 use crate::context::Context;
 use crate::counting::{Counting, Step};
@@ -23,6 +23,15 @@ pub struct Counted {
     pub value: BigUint,
     pub outcome: Option<Outcome>,
     pub stats: Stats,
+}
+
+/// The count of a usual Sudoku that is known to have no or one solution.
+pub fn known(answer: &Answer) -> Option<Counted> {
+    (answer.count < 2).then(|| Counted {
+        value: u64::from(answer.count).into(),
+        outcome: Some(Outcome::Exhausted),
+        stats: Stats::default(),
+    })
 }
 
 /// Counts up to a limit.

@@ -2,30 +2,50 @@
 
 use std::io;
 
-use ninefold_sudoku::solve::{Stats, Stopped};
+use ninefold_sudoku::solve::{Answer, Stats, Stopped};
 
 use crate::answers::SolveAnswer;
+use crate::args::FilterArgs;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Record;
 use crate::parts::{self, Parts};
 use crate::puzzle::Verdict;
-use crate::run::Run;
+use crate::run::{Run, Told};
 
 /// What was found, or why the parts are not those of the puzzle.
 pub type Found = Result<(Result<Verdict, Stopped>, Stats), String>;
 
 /// The verdict, and so the first solution.
-pub fn find(context: &Context, record: &Record, parts: Option<&Parts>) -> Found {
+pub fn find(
+    context: &Context,
+    record: &Record,
+    parts: Option<&Parts>,
+    known: Option<&Answer>,
+) -> Found {
     if parts.is_none() {
-        return Ok(record.puzzle.verdict(context, &context.stop()));
+        return Ok(record.puzzle.verdict(context, &context.stop(), known));
     }
     let mut search = parts::search(parts, context, &record.puzzle)?;
     Ok((search.verdict(), search.stats()))
 }
 
+/// The line of a usual Sudoku with one solution; there is more to tell of
+/// others, unless they are not printed.
+pub fn line(filter: &FilterArgs, text: &mut Vec<u8>, answer: &Answer) -> Option<Told> {
+    let told = Told::verdict(answer);
+    if !filter.prints(told.word) {
+        return Some(told);
+    }
+    (answer.count == 1).then(|| {
+        text.extend(answer.solution.map(|digit| b'0' + digit));
+        text.push(b'\n');
+        told
+    })
+}
+
 /// Tells of it.
-pub fn tell(run: &mut Run, record: &Record, found: Found) -> io::Result<()> {
+pub fn tell(run: &mut Run, record: &Record, found: Found, filter: &FilterArgs) -> io::Result<()> {
     let (verdict, stats) = match found {
         Ok(found) => found,
         Err(message) => return run.refuse(record, &message),
@@ -42,6 +62,10 @@ pub fn tell(run: &mut Run, record: &Record, found: Found) -> io::Result<()> {
     match verdict {
         Ok(verdict) => {
             run.tally.puzzle(verdict.name());
+            if !filter.prints(verdict.name()) {
+                run.exit.note(verdict.exit());
+                return Ok(());
+            }
             let n = record.head.n;
             match &verdict {
                 Verdict::Unique(_) => {}
@@ -62,7 +86,12 @@ pub fn tell(run: &mut Run, record: &Record, found: Found) -> io::Result<()> {
                 answer.reason = Some(reason);
             }
         }
-        Err(stopped) => answer.stopped = Some(run.unknown(stopped)),
+        Err(stopped) => {
+            answer.stopped = Some(run.unknown(stopped));
+            if run.filtered {
+                return Ok(());
+            }
+        }
     }
     run.output.answer(&record.head, &answer)
 }

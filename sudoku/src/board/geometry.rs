@@ -118,6 +118,17 @@ impl Geometry {
         Arc::clone(STANDARD.get_or_init(|| Arc::new(Geometry::of_boxes(3, 3, false))))
     }
 
+    /// Whether this is the usual board: nine digits, 3x3 boxes and no more.
+    ///
+    /// ```
+    /// use ninefold_sudoku::Geometry;
+    /// assert!(Geometry::standard().is_standard());
+    /// assert!(!Geometry::boxes(3, 3).unwrap().with_diagonals().is_standard());
+    /// ```
+    pub fn is_standard(&self) -> bool {
+        self.box_shape == Some((3, 3)) && !self.diagonals
+    }
+
     /// A board with boxes of `rows` x `columns` cells; its side is
     /// `rows * columns`.
     ///

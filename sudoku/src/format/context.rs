@@ -60,7 +60,7 @@ impl Context {
     /// Whether plain lines of 81 cells are of the usual board, 3x3 boxes and
     /// nothing more.
     pub(super) fn is_usual(&self) -> bool {
-        self.plain.as_deref() == Some(&*Geometry::standard())
+        self.plain.as_deref().is_some_and(Geometry::is_standard)
     }
 
     /// Which alphabet was asked for.

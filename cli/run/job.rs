@@ -1,0 +1,179 @@
+//! The work on a piece of the input, on a thread of its own: many Sudokus are
+//! asked in bulk first, and where a verb has a short way to tell of an answer,
+//! its line is all that is left of a puzzle.
+
+use std::sync::atomic::Ordering;
+
+use ninefold_sudoku::solve::Answer;
+
+use crate::context::Context;
+use crate::exit::Exit;
+use crate::input::{Bad, Chunk, Item, Plain, Record};
+use crate::puzzle::Puzzle;
+
+/// So many puzzles are worth asking in bulk.
+const WORTH: usize = 32;
+
+/// What a plain line came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The word for the summary.
+    pub word: &'static str,
+    /// What it means for the exit code.
+    pub exit: Exit,
+}
+
+impl Told {
+    /// What an answer means where one solution is asked for.
+    pub fn verdict(answer: &Answer) -> Told {
+        let (word, exit) = match answer.count {
+            0 => ("none", Exit::No),
+            1 => ("unique", Exit::Success),
+            _ => ("multiple", Exit::No),
+        };
+        Told { word, exit }
+    }
+}
+
+/// Writes the plain line of a puzzle by its number and its answer, of which
+/// nothing but the line is to be told; `None` where there is more to it.
+pub type Line<'a> = dyn Fn(&mut Vec<u8>, u64, &Answer) -> Option<Told> + Sync + 'a;
+
+/// How a verb is answered in bulk.
+#[derive(Clone, Copy)]
+pub enum Ask<'a> {
+    /// Not at all: every puzzle is worked on by itself.
+    Never,
+    /// The work on a puzzle may be given its answer, up to two solutions.
+    Verdict,
+    /// The same, and there is a short way to tell of it.
+    Lines(&'a Line<'a>),
+}
+
+/// A piece of what a job came to, in the order of the input.
+pub enum Part<R> {
+    /// Lines that are ready to be written, and what they came to.
+    Lines(Vec<u8>, Vec<(Told, u64)>),
+    /// The result of a puzzle.
+    One(Box<Record>, R),
+    /// A puzzle that the engine does not take, and why.
+    Refused(Box<Record>, &'static str),
+    /// What could not be read.
+    Bad(Box<Bad>),
+}
+
+/// Does the work on a piece of the input.
+pub fn run<R>(
+    context: &Context,
+    chunk: Chunk,
+    ask: Ask<'_>,
+    work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
+) -> Vec<Part<R>> {
+    match chunk {
+        Chunk::Plain(plain) => lines(context, &plain, ask, work),
+        Chunk::Items(items) => each(context, items, ask, work),
+    }
+}
+
+/// Puzzles on plain lines.
+fn lines<R>(
+    context: &Context,
+    plain: &Plain,
+    ask: Ask<'_>,
+    work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
+) -> Vec<Part<R>> {
+    let answers = context.in_bulk(&plain.cells);
+    let mut parts = Vec::new();
+    let (mut text, mut tally) = (Vec::new(), Vec::new());
+    for (at, answer) in answers.iter().enumerate() {
+        let told = match ask {
+            Ask::Lines(line) => line(&mut text, plain.n + at as u64, answer),
+            _ => None,
+        };
+        if let Some(told) = told {
+            count(&mut tally, told);
+            continue;
+        }
+        if context.interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+        let record = plain.record(at);
+        let result = work(context, &record, Some(answer));
+        if !tally.is_empty() {
+            parts.push(Part::Lines(
+                std::mem::take(&mut text),
+                std::mem::take(&mut tally),
+            ));
+        }
+        parts.push(Part::One(record, result));
+    }
+    if !tally.is_empty() {
+        parts.push(Part::Lines(text, tally));
+    }
+    parts
+}
+
+fn count(tally: &mut Vec<(Told, u64)>, told: Told) {
+    match tally.iter_mut().find(|(known, _)| *known == told) {
+        Some((_, count)) => *count += 1,
+        None => tally.push((told, 1)),
+    }
+}
+
+/// Puzzles of any kind.
+fn each<R>(
+    context: &Context,
+    items: Vec<Item>,
+    ask: Ask<'_>,
+    work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
+) -> Vec<Part<R>> {
+    let mut answers = match ask {
+        Ask::Never => Vec::new(),
+        _ => ask_of(context, &items),
+    }
+    .into_iter();
+    let mut parts = Vec::with_capacity(items.len());
+    for item in items {
+        let record = match item {
+            Ok(record) => record,
+            Err(bad) => {
+                parts.push(Part::Bad(bad));
+                continue;
+            }
+        };
+        let answer = cells(&record).and_then(|_| answers.next());
+        if !parts.is_empty() && context.interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+        parts.push(match context.refusal(&record.puzzle) {
+            Some(refusal) => Part::Refused(record, refusal),
+            None => {
+                let result = work(context, &record, answer.as_ref());
+                Part::One(record, result)
+            }
+        });
+    }
+    parts
+}
+
+/// The answers to the puzzles that can be asked in bulk, in their order; none
+/// if there are few.
+fn ask_of(context: &Context, items: &[Item]) -> Vec<Answer> {
+    if items.len() < WORTH || !context.asks_in_bulk() {
+        return Vec::new();
+    }
+    let records = items.iter().filter_map(|item| item.as_ref().ok());
+    let cells: Vec<[u8; 81]> = records.filter_map(|record| cells(record)).collect();
+    if cells.len() < WORTH {
+        return Vec::new();
+    }
+    context.in_bulk(&cells)
+}
+
+/// The cells of a puzzle that can be asked in bulk.
+fn cells(record: &Record) -> Option<[u8; 81]> {
+    match &record.puzzle {
+        Puzzle::Sudoku(puzzle) => puzzle.usual_cells(),
+        Puzzle::Killer(_) | Puzzle::Cover(_) => None,
+    }
+}

@@ -1,0 +1,369 @@
+//! Long inputs: what goes many at a time says the same as what goes one by one.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde_json::Value;
+
+use crate::binary::{Folder, Ran, ninefold, run};
+
+const FULL: &str =
+    "126437958895621473374985126457193862983246517612578394269314785548769231731852649";
+const PUZZLE: &str =
+    ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
+
+struct Stream(ChaCha8Rng);
+
+impl Stream {
+    fn below(&mut self, n: usize) -> usize {
+        (self.0.next_u64() % n as u64) as usize
+    }
+
+    /// The puzzle or the full grid with digits renamed, some cells blanked, and
+    /// now and then a digit changed: one solution, several, or none.
+    fn puzzle(&mut self) -> String {
+        let mut names: Vec<u8> = (b'1'..=b'9').collect();
+        for k in (1..9).rev() {
+            names.swap(k, self.below(k + 1));
+        }
+        let (base, blanked) = match self.below(4) {
+            0 => (PUZZLE, self.below(2)),
+            1 => (FULL, 20 + self.below(20)),
+            2 => (FULL, self.below(12)),
+            _ => (FULL, 40 + self.below(10)),
+        };
+        let rename = |&b: &u8| match b {
+            b'1'..=b'9' => names[usize::from(b - b'1')],
+            _ => b'.',
+        };
+        let mut cells: Vec<u8> = base.as_bytes().iter().map(rename).collect();
+        for _ in 0..blanked {
+            let cell = self.below(81);
+            cells[cell] = b'.';
+        }
+        if self.below(5) == 0 {
+            let cell = self.below(81);
+            cells[cell] = names[self.below(9)];
+        }
+        String::from_utf8(cells).expect("ASCII")
+    }
+
+    /// A file of all that may stand among puzzles, most of them plain lines.
+    fn file(&mut self, lines: usize) -> String {
+        let map =
+            "111112222111132224556332224556333444556677784956677788956697888956699988556699988";
+        let mut text = String::new();
+        let mut calm = 0;
+        for _ in 0..lines {
+            let puzzle = self.puzzle();
+            let kind = if calm > 0 { 99 } else { self.below(14) };
+            calm = if kind == 13 {
+                150
+            } else {
+                usize::saturating_sub(calm, 1)
+            };
+            text += &match kind {
+                0 => format!("{puzzle} # {}\n", self.below(1000)),
+                1 => format!("{puzzle},{FULL}\n"),
+                2 => format!("{}\n", &puzzle[1..]),
+                3 => format!("# a comment\n\n{puzzle}\r\n"),
+                4 => "1.....3..4.....2\n".to_string(),
+                5 => format!("{}\n{map}\n", ".".repeat(80) + "1"),
+                6 => format!("{}\n", puzzle.replace('.', "0")),
+                7 => format!("Title\n{puzzle}\n"),
+                _ => format!("{puzzle}\n"),
+            };
+        }
+        text
+    }
+}
+
+fn stream(seed: u64) -> Stream {
+    Stream(ChaCha8Rng::seed_from_u64(seed))
+}
+
+/// A record without what may depend on the engine: which two of several
+/// solutions are shown.
+fn settled(mut record: Value) -> Value {
+    let fields = record.as_object_mut().expect("an object");
+    if fields.get("verdict").is_some_and(|v| v == "multiple") {
+        fields.remove("solutions");
+        fields.remove("solution");
+        fields.remove("differ");
+    }
+    record
+}
+
+#[test]
+fn what_goes_together_says_what_each_says_alone() {
+    for seed in 0..3 {
+        let text = stream(seed).file(900);
+        for verb in ["check", "solve", "count --limit 3", "check --minimal"] {
+            let lines = if verb == "check --minimal" { 60 } else { 900 };
+            let text: String = text.split_inclusive('\n').take(lines).collect();
+            let slow = run(&format!("{verb} --json --engine dlx"), &text);
+            let expected: Vec<Value> = slow.records().into_iter().map(settled).collect();
+            for flags in ["-j1", "-j3"] {
+                let fast = run(&format!("{verb} --json {flags}"), &text);
+                let got: Vec<Value> = fast.records().into_iter().map(settled).collect();
+                assert_eq!(got, expected, "{verb} {flags}, seed {seed}");
+                assert_eq!(fast.code, slow.code);
+            }
+        }
+    }
+}
+
+#[test]
+fn plain_lines_are_those_of_the_reference() {
+    let text = stream(7).file(1200);
+    for verb in ["check", "count --limit 3"] {
+        let slow = run(&format!("{verb} --engine dlx"), &text);
+        for flags in ["-j1", "-j2", "-j7", "--engine fast -q"] {
+            let fast = run(&format!("{verb} {flags}"), &text);
+            if flags.contains("fast") {
+                // Other boards are refused, all else is the same.
+                let same = fast.out.lines().filter(|line| slow.out.contains(line));
+                assert!(same.count() > 900);
+                assert_eq!(fast.code, Some(2));
+            } else {
+                assert_eq!(fast.out, slow.out, "{verb} {flags}");
+                assert_eq!(fast.code, slow.code);
+                assert_eq!(fast.err.lines().last(), slow.err.lines().last());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_output_of_solve_does_not_depend_on_threads() {
+    let text = stream(8).file(1200);
+    let one = run("solve -j1", &text);
+    for flags in ["-j2", "-j5"] {
+        let more = run(&format!("solve {flags}"), &text);
+        assert_eq!((one.out == more.out, one.err == more.err), (true, true));
+    }
+    let known = run("solve --engine dlx", &text);
+    let verdicts = run("check", &text);
+    let rows = verdicts
+        .out
+        .lines()
+        .zip(one.out.lines().filter(|line| *line != "-"));
+    assert!(rows.count() > 500);
+    assert_eq!(known.out.lines().count(), one.out.lines().count());
+}
+
+#[test]
+fn only_the_asked_verdict_is_printed() {
+    let text = stream(9).file(800);
+    for verb in ["check", "solve", "count"] {
+        let all = run(verb, &text);
+        let mut seen = 0;
+        for verdict in ["unique", "multiple", "none"] {
+            let some = run(&format!("{verb} --verdict {verdict}"), &text);
+            assert_eq!(some.code, all.code, "{verb} {verdict}");
+            assert_eq!(some.err.lines().last(), all.err.lines().last());
+            let long = run(&format!("{verb} --verdict {verdict} --json"), &text);
+            let answers = long
+                .records()
+                .into_iter()
+                .filter(|r| r.get("error").is_none());
+            assert_eq!(
+                answers.count(),
+                some.out.lines().count(),
+                "{verb} {verdict}"
+            );
+            seen += some.out.lines().count();
+            if verb == "check" {
+                let word = |line: &str| line.split('\t').nth(1) == Some(verdict);
+                assert!(some.out.lines().all(word));
+                let kept: Vec<&str> = all.out.lines().filter(|line| word(line)).collect();
+                assert_eq!(some.out.lines().collect::<Vec<_>>(), kept);
+            }
+        }
+        let unread = all
+            .err
+            .lines()
+            .filter(|line| line.starts_with("error"))
+            .count();
+        let lines = all.out.lines().count();
+        assert_eq!(
+            seen,
+            if verb == "check" {
+                lines
+            } else {
+                lines - unread
+            }
+        );
+    }
+    assert_eq!(run("solve --all --verdict unique", PUZZLE).code, Some(2));
+}
+
+#[test]
+fn comments_are_kept_where_that_is_asked_for() {
+    let text = format!("{PUZZLE} # easy\n{PUZZLE}\n{PUZZLE}\t7.1\tBob\n{PUZZLE},{FULL},x\n");
+    let plain = run("check --keep-comments", &text);
+    let tails: Vec<&str> = plain
+        .out
+        .lines()
+        .map(|line| &line[line.len() - 6..])
+        .collect();
+    let full = &FULL[75..];
+    assert_eq!(
+        tails,
+        ["9\teasy", full, ".1\tBob", &format!("{}\tx", &FULL[77..])]
+    );
+    let json = run("solve --keep-comments --json", &text).records();
+    assert_eq!(json[0]["comment"], "easy");
+    assert_eq!(json[1].get("comment"), None);
+    let csv = run("count --keep-comments --csv", &text);
+    assert_eq!(csv.out.lines().next(), Some("n,count,complete,comment"));
+    assert_eq!(csv.out.lines().nth(1), Some("1,1,true,easy"));
+    assert_eq!(csv.out.lines().nth(2), Some("2,1,true,"));
+    // Many of them, and not asked for.
+    let many: String = (0..500).map(|k| format!("{PUZZLE} # {k}\n")).collect();
+    let kept = run("check --keep-comments", &many);
+    for (k, line) in kept.out.lines().enumerate() {
+        assert!(line.ends_with(&format!("\t{k}")));
+    }
+    assert!(!run("check", &many).out.contains("\t7\n"));
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+fn zstandard(text: &[u8]) -> Vec<u8> {
+    zstd::encode_all(text, 1).expect("memory")
+}
+
+#[test]
+fn packed_files_are_known_by_their_first_bytes() {
+    let folder = Folder::new("packed");
+    let text = stream(10).file(700);
+    let (half, rest) = text.as_bytes().split_at(text.len() / 2);
+    let expected = run("check -q", &text);
+    let skipped = [
+        &[0x5a, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, b'a', b'b', b'c'][..],
+        &zstandard(text.as_bytes()),
+    ]
+    .concat();
+    for (name, packed) in [
+        ("a.gz", gzip(text.as_bytes())),
+        ("members", [gzip(half), gzip(rest)].concat()),
+        ("b.zst", zstandard(text.as_bytes())),
+        ("frames", [zstandard(half), zstandard(rest)].concat()),
+        ("skipped", skipped),
+    ] {
+        let file = folder.file(name, &packed);
+        let from_file = run(&format!("check -q {file}"), "");
+        assert_eq!(from_file.out, expected.out, "{name}");
+        assert_eq!(run("check -q", &packed).out, expected.out, "{name}");
+    }
+    let cover = "a b c\na b\nc\n";
+    for (name, packed) in [
+        ("c.dlx.gz", gzip(cover.as_bytes())),
+        ("c.dlx.zst", zstandard(cover.as_bytes())),
+    ] {
+        let file = folder.file(name, packed);
+        assert_eq!(run(&format!("count {file}"), "").out, "1\n");
+    }
+}
+
+#[test]
+fn broken_packed_files_are_errors_behind_what_could_be_read() {
+    let folder = Folder::new("broken");
+    let text = format!("{PUZZLE}\n").repeat(2000);
+    let told = |ran: &Ran| ran.err.lines().next().unwrap_or_default().to_string();
+    for (name, packed) in [
+        ("a", gzip(text.as_bytes())),
+        ("b", zstandard(text.as_bytes())),
+    ] {
+        let cut = folder.file(name, &packed[..packed.len() - 4]);
+        let ran = run(&format!("check {cut}"), "");
+        assert_eq!(ran.code, Some(2), "{name}");
+        assert!(told(&ran).contains("could not read on"), "{}", ran.err);
+        let mut wrong = packed.clone();
+        let middle = wrong.len() / 2;
+        wrong[middle] ^= 0xff;
+        let ran = run("check", &wrong);
+        assert_eq!(ran.code, Some(2), "{name}: {}", ran.err);
+    }
+    for packed in [gzip(b""), zstandard(b"")] {
+        let ran = run("check", packed);
+        assert_eq!(ran.code, Some(2));
+        assert!(told(&ran).contains("no puzzle in it"), "{}", ran.err);
+    }
+    // One byte of a magic number is no packed file.
+    for text in ["\x1f", "(", "P*M"] {
+        assert_eq!(run("check", text).code, Some(2));
+    }
+}
+
+#[test]
+fn a_long_input_is_answered_before_it_ends() {
+    let mut child = ninefold()
+        .args(["check", "-q"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("piped");
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    for round in 0..3 {
+        let text = format!("{PUZZLE}\n").repeat(500);
+        stdin.write_all(text.as_bytes()).expect("it reads");
+        // The last one may have its region map in the next line.
+        let due = if round == 0 { 499 } else { 500 };
+        for _ in 0..due {
+            let line = lines.next().expect("an answer").expect("text");
+            assert!(line.contains("\tunique\t"));
+        }
+    }
+    drop(stdin);
+    assert_eq!(lines.count(), 1);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn several_files_are_numbered_through() {
+    let folder = Folder::new("several");
+    let text = format!("{PUZZLE}\n").repeat(100);
+    let (a, b) = (folder.file("a", &text), folder.file("b", &text));
+    let ran = run(&format!("check --json {a} {b}"), "");
+    let records = ran.records();
+    assert_eq!(records.len(), 200);
+    for (k, record) in records.iter().enumerate() {
+        assert_eq!(record["n"], k + 1);
+        assert_eq!(record["line"], k % 100 + 1);
+        assert_eq!(
+            record["file"],
+            if k < 100 { a.as_str() } else { b.as_str() }
+        );
+    }
+}
+
+#[test]
+fn the_engine_of_a_kind_takes_its_kind_only() {
+    for (text, flags) in [
+        ("1.....3..4.....2\n", ""),
+        (FULL, "--diagonals"),
+        ("3x3::k:0:0\n", "--format 3x3k"),
+        ("a\na\n", "--format dlx"),
+    ] {
+        for verb in ["check", "solve", "solve --all", "count"] {
+            let ran = run(&format!("{verb} --engine fast {flags}"), text);
+            assert_eq!(ran.code, Some(2), "{verb} {flags}: {}", ran.err);
+        }
+    }
+    let ran = run("check --engine fast", PUZZLE);
+    assert_eq!(
+        (ran.code, ran.out),
+        (Some(0), format!("1\tunique\t{FULL}\n"))
+    );
+}
