@@ -124,14 +124,17 @@ impl Context {
         self.engine == Engine::Auto && !limited && !self.stats
     }
 
-    /// None, one or several for each of many usual Sudokus, and the solution
-    /// where there is one.
-    pub fn in_bulk(&self, cells: &[[u8; 81]]) -> Vec<Answer> {
+    /// The solutions of many usual Sudokus, counted up to a limit; up to the
+    /// first that is not known because of Ctrl-C.
+    pub fn in_bulk(&self, cells: &[[u8; 81]], limit: u64) -> Vec<Answer> {
         let idle = || self.bulk.lock().unwrap_or_else(PoisonError::into_inner);
         let engine = idle().pop();
         let mut engine = engine.unwrap_or_default();
         let mut answers = vec![Answer::default(); cells.len()];
-        engine.check(cells, &mut answers);
+        let stop = Stop::never().flag(Arc::clone(&self.interrupted));
+        if let Err(unfinished) = engine.count_until(cells, limit, &stop, &mut answers) {
+            answers.truncate(unfinished.puzzles[0]);
+        }
         idle().push(engine);
         answers
     }

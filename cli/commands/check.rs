@@ -32,10 +32,10 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     run.filtered = args.filter.verdict.is_some();
     let line = |text: &mut Vec<u8>, n: u64, answer: &Answer| Some(line(args, text, n, answer));
-    let ask = match args.minimal {
-        true => Ask::Verdict,
-        false => Ask::Lines(&line),
-    };
+    let ask = Some(Ask {
+        limit: 2,
+        line: (!args.minimal).then_some(&line),
+    });
     let chunks = run.chunks(input, ask);
     let mut right = 0;
     run.each_chunk(

@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::input::{Input, Record};
 use crate::parts::Parts;
 use crate::run::{Ask, Run, Told};
-use find::Counted;
+use find::{Counted, FEW};
 
 /// The word for a puzzle whose solutions were counted.
 const COUNTED: &str = "counted";
@@ -37,11 +37,16 @@ pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
         return run.finish();
     }
     run.filtered = args.filter.verdict.is_some();
-    let line = |text: &mut Vec<u8>, _: u64, answer: &Answer| line(&args.filter, text, answer);
-    let ask = match (args.limit, &parts) {
-        (None | Some(1..), None) => Ask::Lines(&line),
-        _ => Ask::Never,
+    let limit = args
+        .limit
+        .map_or(FEW, |limit| FEW.min(limit.saturating_add(1)));
+    let line = |text: &mut Vec<u8>, _: u64, answer: &Answer| {
+        (answer.count < limit).then(|| line(&args.filter, text, answer))
     };
+    let ask = parts.is_none().then_some(Ask {
+        limit,
+        line: Some(&line),
+    });
     let chunks = run.chunks(input, ask);
     let (chunks, alone) = run.alone(chunks);
     let inside = match alone {
@@ -51,32 +56,31 @@ pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
     run.each_chunk(
         chunks,
         ask,
-        |context, record, known| match (args.limit, &parts) {
-            (None | Some(1..), None) if let Some(counted) = known.and_then(find::known) => {
-                Ok(counted)
+        |context, record, known| {
+            if let Some(answer) = known.filter(|known| known.count < limit) {
+                return Ok(find::known(answer));
             }
-            (None, None) => Ok(find::all(context, &record.puzzle, inside)),
-            (None, parts) => find::parts(context, record, parts.as_ref(), inside),
-            (Some(limit), parts) => find::up_to(context, record, parts.as_ref(), limit),
+            match (args.limit, &parts) {
+                (None, None) => Ok(find::all(context, &record.puzzle, inside)),
+                (None, parts) => find::parts(context, record, parts.as_ref(), inside),
+                (Some(limit), parts) => find::up_to(context, record, parts.as_ref(), limit),
+            }
         },
         |run, record, counted| tell(run, record, counted, &args.filter),
     )?;
     run.finish()
 }
 
-/// The line of a usual Sudoku with no or one solution.
-fn line(filter: &FilterArgs, text: &mut Vec<u8>, answer: &Answer) -> Option<Told> {
-    if answer.count > 1 {
-        return None;
-    }
+/// The line of a usual Sudoku whose solutions are counted.
+fn line(filter: &FilterArgs, text: &mut Vec<u8>, answer: &Answer) -> Told {
     if filter.prints(Told::verdict(answer).word) {
         text.extend(itoa::Buffer::new().format(answer.count).bytes());
         text.push(b'\n');
     }
-    Some(Told {
+    Told {
         word: COUNTED,
         exit: Exit::Success,
-    })
+    }
 }
 
 fn tell(

@@ -48,10 +48,10 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         run.filtered = args.filter.verdict.is_some();
         let line =
             |text: &mut Vec<u8>, _: u64, answer: &Answer| first::line(&args.filter, text, answer);
-        let ask = match parts {
-            Some(_) => Ask::Never,
-            None => Ask::Lines(&line),
-        };
+        let ask = parts.is_none().then_some(Ask {
+            limit: 2,
+            line: Some(&line),
+        });
         let chunks = run.chunks(input, ask);
         run.each_chunk(
             chunks,

@@ -39,15 +39,13 @@ impl Told {
 /// nothing but the line is to be told; `None` where there is more to it.
 pub type Line<'a> = dyn Fn(&mut Vec<u8>, u64, &Answer) -> Option<Told> + Sync + 'a;
 
-/// How a verb is answered in bulk.
+/// How a verb asks in bulk: the work on a puzzle may then be given its answer.
 #[derive(Clone, Copy)]
-pub enum Ask<'a> {
-    /// Not at all: every puzzle is worked on by itself.
-    Never,
-    /// The work on a puzzle may be given its answer, up to two solutions.
-    Verdict,
-    /// The same, and there is a short way to tell of it.
-    Lines(&'a Line<'a>),
+pub struct Ask<'a> {
+    /// How many solutions are counted at most.
+    pub limit: u64,
+    /// A short way to tell of an answer, if there is one.
+    pub line: Option<&'a Line<'a>>,
 }
 
 /// A piece of what a job came to, in the order of the input.
@@ -66,12 +64,14 @@ pub enum Part<R> {
 pub fn run<R>(
     context: &Context,
     chunk: Chunk,
-    ask: Ask<'_>,
+    ask: Option<Ask<'_>>,
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
-    match chunk {
-        Chunk::Plain(plain) => lines(context, &plain, ask, work),
-        Chunk::Items(items) => each(context, items, ask, work),
+    match (chunk, ask) {
+        (Chunk::Items(items), _) => each(context, items, ask, work),
+        (Chunk::Plain(plain), Some(ask)) => lines(context, &plain, ask, work),
+        // Such lines are read only where something is asked of them.
+        (Chunk::Plain(_), None) => Vec::new(),
     }
 }
 
@@ -82,15 +82,12 @@ fn lines<R>(
     ask: Ask<'_>,
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
-    let answers = context.in_bulk(&plain.cells);
+    let answers = context.in_bulk(&plain.cells, ask.limit);
     let mut parts = Vec::new();
     let (mut text, mut tally) = (Vec::new(), Vec::new());
     for (at, answer) in answers.iter().enumerate() {
-        let told = match ask {
-            Ask::Lines(line) => line(&mut text, plain.n + at as u64, answer),
-            _ => None,
-        };
-        if let Some(told) = told {
+        let n = plain.n + at as u64;
+        if let Some(told) = ask.line.and_then(|line| line(&mut text, n, answer)) {
             count(&mut tally, told);
             continue;
         }
@@ -124,14 +121,11 @@ fn count(tally: &mut Vec<(Told, u64)>, told: Told) {
 fn each<R>(
     context: &Context,
     items: Vec<Item>,
-    ask: Ask<'_>,
+    ask: Option<Ask<'_>>,
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
-    let mut answers = match ask {
-        Ask::Never => Vec::new(),
-        _ => ask_of(context, &items),
-    }
-    .into_iter();
+    let answers = ask.map_or_else(Vec::new, |ask| ask_of(context, &items, ask.limit));
+    let mut answers = answers.into_iter();
     let mut parts = Vec::with_capacity(items.len());
     for item in items {
         let record = match item {
@@ -158,7 +152,7 @@ fn each<R>(
 
 /// The answers to the puzzles that can be asked in bulk, in their order; none
 /// if there are few.
-fn ask_of(context: &Context, items: &[Item]) -> Vec<Answer> {
+fn ask_of(context: &Context, items: &[Item], limit: u64) -> Vec<Answer> {
     if items.len() < WORTH || !context.asks_in_bulk() {
         return Vec::new();
     }
@@ -167,7 +161,7 @@ fn ask_of(context: &Context, items: &[Item]) -> Vec<Answer> {
     if cells.len() < WORTH {
         return Vec::new();
     }
-    context.in_bulk(&cells)
+    context.in_bulk(&cells, limit)
 }
 
 /// The cells of a puzzle that can be asked in bulk.

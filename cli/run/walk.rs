@@ -18,10 +18,10 @@ use crate::output::Form;
 impl Run {
     /// The pieces of the input. With `ask`, usual Sudokus may come many at a
     /// time; nothing is told of them then but a line each.
-    pub fn chunks(&self, input: Input, ask: Ask<'_>) -> Chunks {
+    pub fn chunks(&self, input: Input, ask: Option<Ask<'_>>) -> Chunks {
         let (read, size) = input.progress();
         self.context.progress.of_bytes(read, size);
-        let bulk = !matches!(ask, Ask::Never) && self.context.asks_in_bulk();
+        let bulk = ask.is_some() && self.context.asks_in_bulk();
         Chunks::new(input, bulk)
     }
 
@@ -33,9 +33,9 @@ impl Run {
         work: impl Fn(&Context, &Record) -> R + Sync,
         tell: impl FnMut(&mut Run, &Record, R) -> io::Result<()>,
     ) -> anyhow::Result<()> {
-        let chunks = self.chunks(input, Ask::Never);
+        let chunks = self.chunks(input, None);
         let work = |context: &Context, record: &Record, _: Option<&Answer>| work(context, record);
-        self.each_chunk(chunks, Ask::Never, work, tell)
+        self.each_chunk(chunks, None, work, tell)
     }
 
     /// The same for pieces of an input; `ask` says how usual Sudokus may be
@@ -43,16 +43,16 @@ impl Run {
     pub fn each_chunk<R: Send + 'static>(
         &mut self,
         chunks: impl Iterator<Item = Chunk> + Send + 'static,
-        ask: Ask<'_>,
+        ask: Option<Ask<'_>>,
         work: impl Fn(&Context, &Record, Option<&Answer>) -> R + Sync,
         mut tell: impl FnMut(&mut Run, &Record, R) -> io::Result<()>,
     ) -> anyhow::Result<()> {
         self.started();
         let context = Arc::clone(&self.context);
-        let ask = match ask {
-            Ask::Lines(_) if !self.tells_lines_only() => Ask::Verdict,
-            ask => ask,
-        };
+        let ask = ask.map(|ask| Ask {
+            line: ask.line.filter(|_| self.tells_lines_only()),
+            ..ask
+        });
         let work = |chunk| job::run(&context, chunk, ask, &work);
         let mut failed = None;
         let emit = |parts: Vec<Part<R>>| {

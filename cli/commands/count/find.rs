@@ -15,7 +15,7 @@ use crate::puzzle::Puzzle;
 
 /// A puzzle with no more solutions than this is counted by the search that is
 /// ready for its board; for more of them a problem of its own pays.
-const FEW: u64 = 1000;
+pub const FEW: u64 = 1000;
 
 /// How many there are, and why counting ended: `None` if there are more than
 /// asked for.
@@ -25,13 +25,13 @@ pub struct Counted {
     pub stats: Stats,
 }
 
-/// The count of a usual Sudoku that is known to have no or one solution.
-pub fn known(answer: &Answer) -> Option<Counted> {
-    (answer.count < 2).then(|| Counted {
-        value: u64::from(answer.count).into(),
+/// The count of a usual Sudoku that has been counted.
+pub fn known(answer: &Answer) -> Counted {
+    Counted {
+        value: answer.count.into(),
         outcome: Some(Outcome::Exhausted),
         stats: Stats::default(),
-    })
+    }
 }
 
 /// Counts up to a limit.
