@@ -13,13 +13,14 @@ use rustix::time::{ClockId, clock_gettime};
 use sudoku::Sudoku;
 
 use crate::puzzles::stream::Stream;
-use crate::{Error, measure, puzzles, report};
+use crate::{Error, measure, processor_time, puzzles, report};
 
 /// How many puzzles of each kind are made where no files are given.
 const PUZZLES: usize = 10_000;
 
-/// A measurement runs over so many puzzles at least, in passes over a set.
-const LEAST: usize = 100_000;
+/// So many seconds a measurement of the crate `sudoku` takes at least, in
+/// passes over a set; the others do as many passes.
+const LEAST: f64 = 0.5;
 
 /// Threads take so many puzzles at a time.
 const CHUNK: usize = 2048;
@@ -113,8 +114,12 @@ impl Set {
         Set { name, lines }
     }
 
-    fn passes(&self) -> usize {
-        LEAST.div_ceil(self.lines.len())
+    /// How many passes take the first task long enough.
+    fn passes(&self, tasks: &[Task]) -> usize {
+        let mut answers = vec![Answer::default(); self.lines.len()];
+        let start = processor_time();
+        (tasks[0].1)(&self.lines, &mut answers);
+        (LEAST / (processor_time() - start)).ceil() as usize
     }
 }
 
@@ -186,7 +191,7 @@ fn speeds(sets: &[Set], runs: usize) -> Result<String, Error> {
     let mut text = header("thousand puzzles a second", &tasks);
     for set in sets {
         write!(text, "| {} | {} |", set.name, set.lines.len())?;
-        let speeds = measure_all(set, &tasks, set.passes(), runs)?;
+        let speeds = measure_all(set, &tasks, set.passes(&tasks), runs)?;
         for speed in &speeds {
             write!(text, " {:.1} ({:.2}) |", speed / 1e3, speed / speeds[0])?;
         }
@@ -229,12 +234,15 @@ fn header(what: &str, tasks: &[Task]) -> String {
 /// seconds of processor time of the thread that took longest, which is what
 /// the clock would say if nothing else ran.
 fn threads(sets: &[Set], runs: usize) -> String {
+    let tasks = tasks(usize::MAX);
     let mut text = "\n| two threads to one | by the clock | by processor time |\n".to_string();
     text.push_str("|---|---:|---:|\n");
     for set in sets {
+        // Bulk is several times as fast as what these passes are measured by.
+        let passes = 10 * set.passes(&tasks);
         let mut ratios = [Vec::new(), Vec::new()];
         for _ in 0..runs {
-            let (one, two) = (on_threads(set, 1), on_threads(set, 2));
+            let (one, two) = (on_threads(set, passes, 1), on_threads(set, passes, 2));
             ratios[0].push(one.0 / two.0);
             ratios[1].push(one.1 / two.1);
         }
@@ -246,9 +254,9 @@ fn threads(sets: &[Set], runs: usize) -> String {
 
 /// Each thread has an engine of its own and takes the next chunk, until all
 /// passes are done. Seconds by the clock, and of the busiest thread.
-fn on_threads(set: &Set, threads: usize) -> (f64, f64) {
+fn on_threads(set: &Set, passes: usize, threads: usize) -> (f64, f64) {
     let chunks: Vec<&[Line]> = set.lines.chunks(CHUNK).collect();
-    let all = chunks.len() * set.passes();
+    let all = chunks.len() * passes;
     let next = &AtomicUsize::new(0);
     let work = || {
         let mut bulk = Bulk::new();
