@@ -7,18 +7,22 @@
 //!
 //! | choice | cases |
 //! |---|---|
-//! | [`cell`] | the first cell with two candidates, else the first with more, has its smallest candidate or not |
+//! | [`cell`] | the first cell with two candidates, else three, else more, has its smallest candidate or not |
 //! | [`band`](band()) | a digit is in a certain minirow or not |
 //!
 //! Bands need about half as many cases for hard puzzles with one solution;
-//! cells find a second solution, or none, sooner.
+//! cells find a second solution, or none, sooner. On a board that is nearly
+//! empty bands say little, and a search by them alone may wander for long.
 
 mod band;
 
-pub(super) use band::band;
+use band::band;
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, full_add, half_add};
 use super::state::{Plane, State, candidates, candidates_mut, cells_mut};
+
+/// With fewer cells filled, a cell is chosen.
+const OPEN: usize = 20;
 
 /// Two cases for every stuck lane.
 pub(super) struct Choice<L> {
@@ -34,6 +38,7 @@ pub(super) struct Choice<L> {
 
 impl<L: Lanes> Choice<L> {
     /// No choice in any lane.
+    #[inline(always)]
     pub(super) fn new() -> Choice<L> {
         let nowhere = [[[[L::NONE; 3]; 3]; 3]; 3];
         Choice {
@@ -45,24 +50,64 @@ impl<L: Lanes> Choice<L> {
     }
 }
 
+/// Chooses in every lane of `stuck`, by bands or by cells alone.
+#[inline(always)]
+pub(super) fn choose<L: Lanes>(state: &State<L>, stuck: L, bands: bool, choice: &mut Choice<L>) {
+    *choice = Choice::new();
+    let by_cell = if bands { open(state) & stuck } else { stuck };
+    let by_band = stuck.but(by_cell);
+    if !by_band.is_none() {
+        band(state, by_band, choice);
+    }
+    if !by_cell.is_none() {
+        cell(state, by_cell, choice);
+    }
+}
+
+/// The lanes with fewer than [`OPEN`] cells filled: the filled cells are added
+/// up in seven bit planes, three cells at a time, and compared from the low bit
+/// up.
+#[inline(always)]
+fn open<L: Lanes>(state: &State<L>) -> L {
+    let mut sum = [L::NONE; 7];
+    for three in flat(&state.single).as_chunks::<3>().0 {
+        let (ones, twos) = full_add(three[0], three[1], three[2]);
+        let mut carry;
+        (sum[0], carry) = half_add(sum[0], ones);
+        (sum[1], carry) = full_add(sum[1], twos, carry);
+        for bit in &mut sum[2..] {
+            (*bit, carry) = half_add(*bit, carry);
+        }
+    }
+    let mut less = L::NONE;
+    for (i, bit) in sum.into_iter().enumerate() {
+        let ours = OPEN >> i & 1 == 1;
+        less = if ours { less | !bit } else { less.but(bit) };
+    }
+    less
+}
+
 /// Chooses a cell in every lane of `stuck`; each has one with at least two
 /// candidates.
 #[inline(always)]
-pub(super) fn cell<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>) {
+fn cell<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>) {
     let x = candidates(&state.x);
-    let (mut two, mut more) = ([L::NONE; 81], [L::NONE; 81]);
-    let mut some_two = L::NONE;
+    let (mut two, mut three, mut more) = ([L::NONE; 81], [L::NONE; 81], [L::NONE; 81]);
+    let (mut some_two, mut some_three) = (L::NONE, L::NONE);
     for c in 0..81 {
-        let (mut ones, mut twos, mut threes) = (L::NONE, L::NONE, L::NONE);
+        let (mut ones, mut twos, mut threes, mut fours) = (L::NONE, L::NONE, L::NONE, L::NONE);
         for d in 0..9 {
             let here = x[81 * d + c];
+            fours.add(threes & here);
             threes.add(twos & here);
             twos.add(ones & here);
             ones.add(here);
         }
         two[c] = twos.but(threes);
-        more[c] = threes;
+        three[c] = threes.but(fours);
+        more[c] = fours;
         some_two.add(two[c]);
+        some_three.add(three[c]);
     }
     let mut waiting = stuck;
     let mut offered = [L::NONE; 9];
@@ -71,20 +116,19 @@ pub(super) fn cell<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>)
         .zip(cells_mut(&mut choice.second_not))
         .enumerate()
     {
-        let chosen = (two[c] | more[c].but(some_two)) & waiting;
+        let chosen = (two[c] | (three[c] | more[c].but(some_three)).but(some_two)) & waiting;
         waiting = waiting.but(chosen);
-        *only = chosen;
-        *second_not = chosen;
+        only.add(chosen);
+        second_not.add(chosen);
         for (d, offered) in offered.iter_mut().enumerate() {
             offered.add(chosen & x[81 * d + c]);
         }
     }
     let mut taken = L::NONE;
     for (digit, offered) in choice.digit.iter_mut().zip(offered) {
-        *digit = offered.but(taken);
+        digit.add(offered.but(taken));
         taken.add(offered);
     }
-    choice.not = [[[[L::NONE; 3]; 3]; 3]; 3];
 }
 
 /// Leaves the first case in the state and writes the second one, plane by

@@ -129,11 +129,7 @@ impl<L: Lanes> Job<L> for Branch<'_, L> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        if self.bands {
-            choose::band(self.state, self.stuck, self.choice);
-        } else {
-            choose::cell(self.state, self.stuck, self.choice);
-        }
+        choose::choose(self.state, self.stuck, self.bands, self.choice);
         choose::split(self.state, self.choice, self.rows);
         transpose::store(self.rows);
     }

@@ -42,6 +42,10 @@ const MOVING: usize = 5;
 /// Stage 2 serves when at least one in so many live lanes waits for it.
 const WAITING: usize = 2;
 
+/// After so many cases a search is long: it is given the rule of triads in any
+/// mood. Ordinary puzzles never get there.
+const LONG: u32 = 48;
+
 /// What is left to search of one puzzle.
 #[derive(Clone, Copy)]
 struct Open {
@@ -54,6 +58,8 @@ struct Open {
 struct Lane {
     /// Which puzzle it searches.
     puzzle: usize,
+    /// How many cases have been told apart in the search it is part of.
+    cases: u32,
     /// Second cases, the deepest last.
     stack: VecDeque<Open>,
 }
@@ -195,6 +201,11 @@ impl<I: Isa> Engine<I> {
         }
     }
 
+    /// Whether a search goes on for long.
+    fn is_long(&self, live: I::Lanes) -> bool {
+        live.iter().any(|lane| self.lanes[lane].cases >= LONG)
+    }
+
     /// Splits the lanes of `stuck`.
     fn branch(&mut self, stuck: I::Lanes, bands: bool) {
         self.isa.run(Branch {
@@ -207,6 +218,7 @@ impl<I: Isa> Engine<I> {
         for lane in stuck.iter() {
             let frame = transpose::frame(&self.rows, lane);
             let lane = &mut self.lanes[lane];
+            lane.cases = lane.cases.saturating_add(1);
             let puzzle = lane.puzzle;
             lane.stack.push_back(Open { puzzle, frame });
         }
@@ -221,11 +233,15 @@ impl<I: Isa> Engine<I> {
             }
         }
         if let Some(open) = self.queue.pop_front() {
+            self.lanes[lane].cases = 0;
             return Some(open);
         }
         while limit > 1 && self.victim < self.lanes.len() {
             match self.lanes[self.victim].stack.pop_front() {
-                Some(open) if asked(&open) => return Some(open),
+                Some(open) if asked(&open) => {
+                    self.lanes[lane].cases = self.lanes[self.victim].cases;
+                    return Some(open);
+                }
                 Some(_) => {}
                 None => self.victim += 1,
             }
@@ -306,7 +322,7 @@ impl<I: Isa> Run for Engine<I> {
             }
             // Of several solutions the first one found depends on the branching.
             let bands = limit == 1 || self.mood.bands();
-            let told = self.round(live, bands);
+            let told = self.round(live, bands || self.is_long(live));
             let done = (told.solved | told.dead) & live;
             self.record(told.solved & live, limit, answers);
             let stuck = (told.stuck & live).but(done);

@@ -5,6 +5,7 @@ mod asked;
 mod memory;
 mod naive;
 mod puzzles;
+mod worst;
 
 /// A small fixed stream of words (SplitMix64, Steele et al. 2014).
 pub(super) struct Words(pub(super) u64);

@@ -8,12 +8,18 @@
 //! miss. The same for minicolumns. Two minirows that claim one digit leave it
 //! to each other: there is no solution then, which the next sweeps will show.
 //!
-//! With `n[d][m]` for "digit d has a candidate in minirow m", nine bits are
-//! added up in a carry-save tree: three full adders give sums `s` and carries
-//! `c`; one more of the sums gives the ones `one` and a carry `k`; one more of
-//! the carries gives `u` (worth two) and `v` (worth four). The count is
-//! `one + 2 (u + k) + 4 v`. It is three if `one`, one of `u` and `k`, and not
-//! `v`; it is three or more if `v`, or both of `u` and `k`, or `one` with either.
+//! And the other way round: a digit that has candidates in one minirow of a box
+//! only must be there. If three digits must be in a minirow, no other digit may
+//! (exactly six negative triads), and if more than three must, there is no
+//! solution.
+//!
+//! With `n[d][m]` for "digit d has a candidate in minirow m", or that it must be
+//! there, nine bits are added up in a carry-save tree ([`count`]): three full
+//! adders give sums `s` and carries `c`; one more of the sums gives the ones
+//! `one` and a carry `k`; one more of the carries gives `u` (worth two) and `v`
+//! (worth four). The count is `one + 2 (u + k) + 4 v`. It is three if `one`, one
+//! of `u` and `k`, and not `v`; it is three or more if `v`, or both of `u` and
+//! `k`, or `one` with either; it is four or more if `v`, or both of `u` and `k`.
 
 use super::lanes::{Lanes, full_add};
 use super::state::{Plane, State};
@@ -62,7 +68,26 @@ pub(super) fn minilines<L: Lanes, const ACROSS: bool>(plane: &Plane<L>, b: usize
     n
 }
 
-/// Applies the rule everywhere, once.
+/// A number of digits.
+struct Count<L> {
+    three: L,
+    /// Four or more.
+    more: L,
+}
+
+/// For how many digits it is true.
+#[inline(always)]
+fn count<L: Lanes>(of: impl Fn(usize) -> L) -> Count<L> {
+    let [(s1, c1), (s2, c2), (s3, c3)] =
+        std::array::from_fn(|t| full_add(of(3 * t), of(3 * t + 1), of(3 * t + 2)));
+    let ((one, k), (u, v)) = (full_add(s1, s2, s3), full_add(c1, c2, c3));
+    Count {
+        three: (one & (u ^ k)).but(v),
+        more: v | (u & k),
+    }
+}
+
+/// Applies both rules everywhere, once.
 #[inline(always)]
 pub(super) fn apply<L: Lanes>(state: &mut State<L>, seen: &mut Seen<L>) {
     for b in 0..3 {
@@ -77,15 +102,15 @@ fn apply_to<L: Lanes, const ACROSS: bool>(state: &mut State<L>, b: usize, seen: 
     for d in 0..9 {
         n[d] = minilines::<L, ACROSS>(&state.x[d], b);
     }
-    let mut three = [[L::NONE; 3]; 3];
+    let (mut three, mut full) = ([[L::NONE; 3]; 3], [[L::NONE; 3]; 3]);
     for i in 0..3 {
         for k in 0..3 {
-            let [(s1, c1), (s2, c2), (s3, c3)] = std::array::from_fn(|t| {
-                full_add(n[3 * t][i][k], n[3 * t + 1][i][k], n[3 * t + 2][i][k])
-            });
-            let ((one, twos), (u, v)) = (full_add(s1, s2, s3), full_add(c1, c2, c3));
-            three[i][k] = (one & (u ^ twos)).but(v);
-            seen.dead.add(!(v | (u & twos) | (one & (u | twos))));
+            let may = count(|d| n[d][i][k]);
+            three[i][k] = may.three;
+            seen.dead.add(!(may.three | may.more));
+            let must = count(|d| n[d][i][k].but(n[d][(i + 1) % 3][k] | n[d][(i + 2) % 3][k]));
+            full[i][k] = must.three;
+            seen.dead.add(must.more);
         }
     }
     for d in 0..9 {
@@ -100,7 +125,9 @@ fn apply_to<L: Lanes, const ACROSS: bool>(state: &mut State<L>, b: usize, seen: 
         }
         for i in 0..3 {
             for k in 0..3 {
-                let gone = (in_line[i] | in_box[k]).but(here[i][k]);
+                let may_be_elsewhere = n[d][(i + 1) % 3][k] | n[d][(i + 2) % 3][k];
+                let gone =
+                    (in_line[i] | in_box[k]).but(here[i][k]) | (full[i][k] & may_be_elsewhere);
                 seen.changed.add(n[d][i][k] & gone);
                 for j in 0..3 {
                     let cell = at_mut::<L, ACROSS>(&mut state.x[d], b, (i, k, j));

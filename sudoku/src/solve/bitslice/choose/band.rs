@@ -95,9 +95,10 @@ fn weigh<L: Lanes, const ACROSS: bool>(
     (sum, undecided)
 }
 
-/// Chooses a digit and a minirow or minicolumn in every lane of `stuck`.
+/// Chooses a digit and a minirow or minicolumn in every lane of `stuck`; there
+/// is no choice yet in any lane.
 #[inline(always)]
-pub(in super::super) fn band<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>) {
+pub(super) fn band<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>) {
     let nothing = Ways {
         two: L::NONE,
         three: L::NONE,
@@ -129,9 +130,6 @@ pub(in super::super) fn band<L: Lanes>(state: &State<L>, stuck: L, choice: &mut 
         chosen[b] = less & stuck;
     }
     choose_digit(&all, &chosen, &mut choice.digit);
-    choice.only = [[[[L::NONE; 3]; 3]; 3]; 3];
-    choice.not = choice.only;
-    choice.second_not = choice.only;
     for b in 0..6 {
         if b < 3 {
             choose_miniline::<L, true>(state, b, chosen[b], &all[b], choice);

@@ -99,8 +99,8 @@ impl Naive {
             .count()
     }
 
-    /// The rule of triads in the boxes of a band or stack: whether that changed
-    /// anything, whether fewer than three digits are left for three cells.
+    /// The rules of triads in the boxes of a band or stack: whether that changed
+    /// anything, whether not three digits are left for three cells.
     fn triads(&mut self, line: fn(usize) -> usize, boxes: [usize; 3]) -> (bool, bool) {
         let (mut changed, mut dead) = (false, false);
         let before = self.x;
@@ -113,6 +113,15 @@ impl Naive {
             let number = (0..81).find(|&c| inside(c, b, l)).map(line).expect("three");
             let here = digits(b, l);
             dead |= here.len() < 3;
+            let elsewhere = |d: &usize| (0..3).any(|m| m != l && digits(b, m).contains(d));
+            let (others, must): (Vec<usize>, Vec<usize>) = here.iter().partition(|d| elsewhere(d));
+            dead |= must.len() > 3;
+            for &d in others.iter().filter(|_| must.len() == 3) {
+                changed = true;
+                (0..81)
+                    .filter(|&c| inside(c, b, l))
+                    .for_each(|c| self.x[d][c] = false);
+            }
             for &d in here.iter().filter(|_| here.len() == 3) {
                 for c in 0..81 {
                     let near = line(c) == number || house_box(c) == b;
