@@ -7,6 +7,7 @@ mod cover;
 mod formats;
 mod found;
 mod open;
+mod pipe;
 
 use std::collections::VecDeque;
 use std::io::{self, Cursor, IsTerminal, Read};

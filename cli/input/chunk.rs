@@ -14,7 +14,7 @@ use crate::puzzle::Puzzle;
 const ITEMS: usize = 64;
 
 /// How many plain lines weigh as much as one item of its own.
-const LINES: usize = 256;
+const LINES: usize = 128;
 
 /// Puzzles that came together.
 pub enum Chunk {

@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use flate2::bufread::MultiGzDecoder;
 use memmap2::Mmap;
 
+use super::pipe::Pipe;
+
 /// The bytes of a source.
 pub type Bytes = Box<dyn BufRead + Send>;
 
@@ -44,7 +46,7 @@ pub fn file(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Bytes> {
             read,
         }),
         None => unpacked(Counted {
-            input: BufReader::new(file),
+            input: Pipe::new(file),
             read,
         }),
     }
@@ -52,7 +54,7 @@ pub fn file(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Bytes> {
 
 /// The bytes of standard input, unpacked.
 pub fn stdin() -> io::Result<Bytes> {
-    unpacked(BufReader::new(io::stdin()))
+    unpacked(Pipe::new(io::stdin()))
 }
 
 /// The size of a file, if it is one that has a size.

@@ -36,6 +36,10 @@ use std::time::Duration;
 /// output.
 pub const WINDOW: usize = 64;
 
+/// How many items of weight 1 all threads together may be, however many they
+/// are.
+pub const WHOLE: usize = 1536;
+
 /// How long a raised flag may go unnoticed when nothing else happens.
 const GLANCE: Duration = Duration::from_millis(50);
 
@@ -66,8 +70,8 @@ enum Event<T, R> {
 
 /// Runs `work` over `input` on `threads` threads (at least one) and hands the
 /// results to `emit` in the order of the input, on the calling thread. `weigh`
-/// says how much an item counts towards [`WINDOW`], at least 1; what is heavier
-/// than the whole window counts as that.
+/// says how much an item counts towards [`WINDOW`] and [`WHOLE`], at least 1;
+/// what is heavier than the whole window counts as that.
 ///
 /// When `stop` is raised no new work begins; work in progress is waited for
 /// and its results are emitted, so `work` should watch the same flag if it can
@@ -102,7 +106,7 @@ where
     let threads = threads.max(1);
     let (events, heard) = channel();
     let (permits, permitted) = channel();
-    let window = threads.saturating_mul(WINDOW);
+    let window = threads.saturating_mul(WINDOW).min(WHOLE);
     for _ in 0..window {
         // Cannot fail: the other end is in this very scope.
         let _ = permits.send(());
