@@ -30,7 +30,8 @@ The highest wins in the order 130, 2, 3, 1, 0. A closed output pipe is success."
 
 pub(super) const CHECK_EXAMPLES: &str = "\
 Output: number, verdict and solution (or -), separated by tabs; a single puzzle
-on a terminal is drawn, with the reason in words.
+on a terminal is drawn, with the reason in words. Files may be packed with gzip
+or zstd.
 
 With --sample the exit code is 0 if every sample got its documented verdict,
 be it multiple or none.
@@ -39,6 +40,7 @@ Examples:
   ninefold check puzzle.txt
   ninefold check --json --minimal puzzle.txt
   ninefold check --solution answers.txt puzzles.txt
+  ninefold check --verdict multiple --keep-comments puzzles.txt.gz
   ninefold check --sample";
 
 pub(super) const SOLVE_EXAMPLES: &str = "\

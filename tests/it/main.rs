@@ -11,7 +11,7 @@ mod engine;
 mod estimate;
 mod explain;
 mod families;
-mod fuzz_body;
+mod fuzz;
 mod killer;
 mod parallel;
 mod preprocess;

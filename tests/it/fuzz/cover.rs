@@ -1,7 +1,7 @@
-//! The body of the fuzz target on texts that are nearly right: those of small
-//! families and of every feature of the format, changed here and there.
+//! Exact-cover texts that are nearly right: those of small families and of
+//! every feature of the format, changed here and there.
 
-#[path = "../fuzz/body.rs"]
+#[path = "../../fuzz/cover.rs"]
 mod body;
 
 use std::panic::catch_unwind;
