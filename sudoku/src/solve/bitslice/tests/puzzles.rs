@@ -112,7 +112,7 @@ pub(super) fn engines() -> impl Iterator<Item = Bulk> {
     Width::available().map(|width| Bulk::with_width(width).expect("available"))
 }
 
-pub(super) fn check(engine: &mut Bulk, puzzles: &[Cells]) -> Vec<Answer> {
+pub(super) fn check<P: crate::solve::Cells>(engine: &mut Bulk, puzzles: &[P]) -> Vec<Answer> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     engine.check(puzzles, &mut answers);
     answers
