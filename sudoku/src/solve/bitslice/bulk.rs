@@ -107,6 +107,16 @@ impl Bulk {
         })
     }
 
+    /// The portable twin of the vectors of 128 bits.
+    #[cfg(test)]
+    pub(super) fn twin() -> Bulk {
+        use super::{Engine, isa};
+        Bulk {
+            engine: Box::new(Engine::new(isa::Twin)),
+            ..Bulk::with_width(Width::W128).expect("everywhere")
+        }
+    }
+
     /// How many puzzles stand side by side.
     ///
     /// ```

@@ -42,6 +42,11 @@ pub(super) struct Word;
 #[derive(Clone, Copy)]
 pub(super) struct Baseline;
 
+/// Pairs of words, whatever the processor has.
+#[cfg(test)]
+#[derive(Clone, Copy)]
+pub(super) struct Twin;
+
 /// AVX2.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
@@ -64,6 +69,15 @@ impl Isa for Baseline {
     type Lanes = B128;
     #[inline(never)]
     fn run<J: Job<B128>>(self, job: J) -> J::Output {
+        job.run()
+    }
+}
+
+#[cfg(test)]
+impl Isa for Twin {
+    type Lanes = super::lanes::Pair;
+    #[inline(never)]
+    fn run<J: Job<Self::Lanes>>(self, job: J) -> J::Output {
         job.run()
     }
 }

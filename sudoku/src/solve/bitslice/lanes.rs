@@ -6,16 +6,39 @@
 //! never mix lanes: whatever is true of one puzzle alone stays true in company.
 //!
 //! `u64` needs no vectors at all and is what the others are tested against.
-//! [`B128`] is a plain array of words, from which compilers make vectors where
-//! every processor of the kind has them. For wider vectors that is left to
-//! chance: of a long formula on arrays of eight words only parts become
-//! vectors, at half the speed. So `B256` and `B512` name their instructions.
+//! From arrays of words compilers make vectors where the processor has them,
+//! but that is left to chance: of a long formula only parts become vectors, at
+//! half the speed. So `B128`, `B256` and `B512` name their instructions; where
+//! none are named, [`B128`] is a `Pair` of words.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(
+    test,
+    not(any(
+        target_arch = "x86_64",
+        all(target_arch = "aarch64", target_feature = "neon")
+    ))
+))]
+mod pair;
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon")
+))]
 mod vector;
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
+#[cfg(test)]
+pub(super) use pair::Pair;
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon")
+)))]
+pub(super) use pair::Pair as B128;
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon")
+))]
+pub(super) use vector::B128;
 #[cfg(target_arch = "x86_64")]
 pub(super) use vector::{B256, B512};
 
@@ -148,73 +171,6 @@ impl Lanes for u64 {
     }
 }
 
-/// 128 puzzles: SSE2, NEON.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[repr(C, align(16))]
-pub(super) struct B128([u64; 2]);
-
-impl BitAnd for B128 {
-    type Output = B128;
-    #[inline(always)]
-    fn bitand(self, other: B128) -> B128 {
-        B128([self.0[0] & other.0[0], self.0[1] & other.0[1]])
-    }
-}
-
-impl BitOr for B128 {
-    type Output = B128;
-    #[inline(always)]
-    fn bitor(self, other: B128) -> B128 {
-        B128([self.0[0] | other.0[0], self.0[1] | other.0[1]])
-    }
-}
-
-impl BitXor for B128 {
-    type Output = B128;
-    #[inline(always)]
-    fn bitxor(self, other: B128) -> B128 {
-        B128([self.0[0] ^ other.0[0], self.0[1] ^ other.0[1]])
-    }
-}
-
-impl Not for B128 {
-    type Output = B128;
-    #[inline(always)]
-    fn not(self) -> B128 {
-        B128([!self.0[0], !self.0[1]])
-    }
-}
-
-impl Lanes for B128 {
-    const WORDS: usize = 2;
-    const NONE: B128 = B128([0; 2]);
-
-    #[inline(always)]
-    fn splat(word: u64) -> B128 {
-        B128([word; 2])
-    }
-
-    #[inline(always)]
-    fn word(&self, at: usize) -> u64 {
-        self.0[at]
-    }
-
-    #[inline(always)]
-    fn word_mut(&mut self, at: usize) -> &mut u64 {
-        &mut self.0[at]
-    }
-
-    #[inline(always)]
-    fn up(self, by: u32) -> B128 {
-        B128([self.0[0] << by, self.0[1] << by])
-    }
-
-    #[inline(always)]
-    fn down(self, by: u32) -> B128 {
-        B128([self.0[0] >> by, self.0[1] >> by])
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,6 +200,7 @@ mod tests {
     #[test]
     fn every_lane_of_every_width_stands_alone() {
         every_lane_stands_alone::<u64>();
+        every_lane_stands_alone::<Pair>();
         every_lane_stands_alone::<B128>();
         #[cfg(target_arch = "x86_64")]
         {

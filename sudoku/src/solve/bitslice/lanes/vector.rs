@@ -1,9 +1,10 @@
-//! Vectors of x86-64 that not every processor has.
+//! Vectors by the names of their instructions.
 //!
 //! A value is an array of words in memory and a vector in each operation.
 //!
 //! **Safety.** The operations are instructions that the processor must have.
-//! `B256` is named as the lanes of [`Avx2`](crate::solve::bitslice::isa::Avx2)
+//! Those of `B128` are part of x86-64 and, as far as this file is compiled
+//! there, of 64-bit ARM. `B256` is named as the lanes of [`Avx2`](crate::solve::bitslice::isa::Avx2)
 //! alone, `B512` as those of [`Avx512`](crate::solve::bitslice::isa::Avx512),
 //! whose values are made by their `detect` alone, once the processor has been
 //! asked; all code over [`Lanes`] that computes with them takes such a value or
@@ -11,7 +12,14 @@
 //! but arrays and vectors of the same size and plain bits is transmuted.
 
 #![expect(unsafe_code, reason = "instructions of processors that were asked")]
+#![allow(
+    unused_unsafe,
+    reason = "some of the instructions are there in any case"
+)]
 
+#[cfg(target_arch = "aarch64")]
+use std::arch::aarch64::*;
+#[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 use std::mem::transmute;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
@@ -21,7 +29,7 @@ use super::Lanes;
 macro_rules! vector {
     (
         $(#[$doc:meta])* $name:ident: $words:literal words aligned to $align:literal, $vector:ty,
-        $and:ident $or:ident $xor:ident $up:ident $down:ident
+        $and:ident $or:ident $xor:ident $up:ident $down:ident by $by:ident
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Debug)]
@@ -99,26 +107,52 @@ macro_rules! vector {
             #[inline(always)]
             fn up(self, by: u32) -> $name {
                 // SAFETY: see above.
-                $name::of(unsafe { $up(self.vector(), _mm_cvtsi32_si128(by as i32)) })
+                $name::of(unsafe { $up(self.vector(), $by(by as _)) })
             }
 
             #[inline(always)]
             fn down(self, by: u32) -> $name {
                 // SAFETY: see above.
-                $name::of(unsafe { $down(self.vector(), _mm_cvtsi32_si128(by as i32)) })
+                $name::of(unsafe { $down(self.vector(), $by(by as _)) })
             }
         }
     };
 }
 
+#[cfg(target_arch = "x86_64")]
+vector! {
+    /// 128 puzzles: SSE2.
+    B128: 2 words aligned to 16, __m128i,
+    _mm_and_si128 _mm_or_si128 _mm_xor_si128 _mm_sll_epi64 _mm_srl_epi64 by _mm_cvtsi32_si128
+}
+
+#[cfg(target_arch = "aarch64")]
+vector! {
+    /// 128 puzzles: NEON.
+    B128: 2 words aligned to 16, uint64x2_t,
+    vandq_u64 vorrq_u64 veorq_u64 vshlq_u64 down by vdupq_n_s64
+}
+
+/// NEON shifts down by negative numbers.
+#[cfg(target_arch = "aarch64")]
+#[inline(always)]
+fn down(vector: uint64x2_t, by: int64x2_t) -> uint64x2_t {
+    // SAFETY: see above.
+    unsafe { vshlq_u64(vector, vnegq_s64(by)) }
+}
+
+#[cfg(target_arch = "x86_64")]
 vector! {
     /// 256 puzzles: AVX2.
     B256: 4 words aligned to 32, __m256i,
     _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_sll_epi64 _mm256_srl_epi64
+    by _mm_cvtsi32_si128
 }
 
+#[cfg(target_arch = "x86_64")]
 vector! {
     /// 512 puzzles: AVX-512.
     B512: 8 words aligned to 64, __m512i,
     _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_sll_epi64 _mm512_srl_epi64
+    by _mm_cvtsi32_si128
 }

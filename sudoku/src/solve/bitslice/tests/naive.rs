@@ -4,7 +4,7 @@
 use std::array::from_fn;
 
 use super::Words;
-use crate::solve::bitslice::isa::{Baseline, Isa, Job, Word};
+use crate::solve::bitslice::isa::{Baseline, Isa, Job, Twin, Word};
 use crate::solve::bitslice::jobs::{Encode, Judge, Load, Parse, Store, Sweep};
 use crate::solve::bitslice::lanes::Lanes;
 use crate::solve::bitslice::state::{State, candidates, cells};
@@ -391,6 +391,7 @@ fn transposes<I: Isa>(isa: I) {
 macro_rules! on_all {
     ($test:ident($($argument:expr),*)) => {
         $test(Word $(, $argument)*);
+        $test(Twin $(, $argument)*);
         $test(Baseline $(, $argument)*);
         #[cfg(target_arch = "x86_64")]
         {

@@ -108,8 +108,11 @@ pub(super) fn stream(seed: u64, count: usize) -> Vec<Cells> {
     stream
 }
 
+/// An engine of each width, and a portable one.
 pub(super) fn engines() -> impl Iterator<Item = Bulk> {
-    Width::available().map(|width| Bulk::with_width(width).expect("available"))
+    let widths = Width::available();
+    let twin = std::iter::once_with(Bulk::twin);
+    twin.chain(widths.map(|width| Bulk::with_width(width).expect("available")))
 }
 
 pub(super) fn check<P: crate::solve::Cells>(engine: &mut Bulk, puzzles: &[P]) -> Vec<Answer> {
