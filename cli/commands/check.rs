@@ -13,7 +13,7 @@ use crate::args::CheckArgs;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Input, Record};
-use crate::puzzle::{BY_SEARCH, Puzzle, Verdict};
+use crate::puzzle::{BY_SEARCH, Puzzle, Solution, Verdict};
 use crate::report;
 use crate::run::{Ask, Run, Told};
 use crate::sample::SAMPLES;
@@ -136,10 +136,10 @@ fn check(context: &Context, record: &Record, minimal: bool, known: Option<&Answe
         }
         _ => None,
     };
-    let given = record
-        .solution
-        .as_ref()
-        .map(|grid| fits(&record.puzzle, grid));
+    let given = record.solution.as_ref().map(|grid| match &verdict {
+        Ok(Verdict::Unique(Solution::Grid(only))) if only == grid => Ok(()),
+        _ => fits(&record.puzzle, grid),
+    });
     Checked {
         verdict,
         redundant,

@@ -11,7 +11,7 @@ use crate::output::Head;
 use crate::puzzle::Puzzle;
 
 /// How many items go together at most.
-const ITEMS: usize = 64;
+const ITEMS: usize = 1024;
 
 /// How many plain lines weigh as much as one item of its own.
 const LINES: usize = 128;
@@ -28,7 +28,7 @@ impl Chunk {
     /// How much room it takes, in units of a puzzle of its own.
     pub fn weight(&self) -> usize {
         match self {
-            Chunk::Items(items) => items.len().div_ceil(ITEMS / 4),
+            Chunk::Items(items) => items.len().div_ceil(ITEMS / 32),
             Chunk::Plain(plain) => plain.cells.len().div_ceil(LINES),
         }
     }

@@ -162,9 +162,11 @@ impl Index<Cell> for Grid {
 impl fmt::Display for Grid {
     /// One line, row-major: `.` for a blank, `1`..`9`, `A`..`P`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cells
+        let symbols = self
+            .cells
             .iter()
-            .try_for_each(|cell| write!(f, "{}", cell.map_or('.', Digit::symbol)))
+            .map(|cell| cell.map_or('.', Digit::symbol));
+        f.write_str(&symbols.collect::<String>())
     }
 }
 
