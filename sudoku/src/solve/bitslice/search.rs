@@ -46,6 +46,9 @@ const WAITING: usize = 2;
 /// mood. Ordinary puzzles never get there.
 const LONG: u32 = 48;
 
+/// For so many rounds, each time that a long search branches.
+const WARY: u32 = 16;
+
 /// What is left to search of one puzzle.
 #[derive(Clone, Copy)]
 struct Open {
@@ -103,6 +106,8 @@ pub(super) struct Engine<I: Isa> {
     lanes: Vec<Lane>,
     queue: VecDeque<Open>,
     mood: Mood,
+    /// For how many rounds the rule of triads is still applied in any mood.
+    wary: u32,
     /// Where to look next for a case to take over.
     victim: usize,
 }
@@ -118,6 +123,7 @@ impl<I: Isa> Engine<I> {
             lanes: vec![Lane::default(); I::Lanes::COUNT],
             queue: VecDeque::with_capacity(2 * I::Lanes::COUNT),
             mood: Mood::default(),
+            wary: 0,
             victim: 0,
         }
     }
@@ -201,11 +207,6 @@ impl<I: Isa> Engine<I> {
         }
     }
 
-    /// Whether a search goes on for long.
-    fn is_long(&self, live: I::Lanes) -> bool {
-        live.iter().any(|lane| self.lanes[lane].cases >= LONG)
-    }
-
     /// Splits the lanes of `stuck`.
     fn branch(&mut self, stuck: I::Lanes, bands: bool) {
         self.isa.run(Branch {
@@ -219,6 +220,9 @@ impl<I: Isa> Engine<I> {
             let frame = transpose::frame(&self.rows, lane);
             let lane = &mut self.lanes[lane];
             lane.cases = lane.cases.saturating_add(1);
+            if lane.cases >= LONG {
+                self.wary = WARY;
+            }
             let puzzle = lane.puzzle;
             lane.stack.push_back(Open { puzzle, frame });
         }
@@ -322,7 +326,8 @@ impl<I: Isa> Run for Engine<I> {
             }
             // Of several solutions the first one found depends on the branching.
             let bands = limit == 1 || self.mood.bands();
-            let told = self.round(live, bands || self.is_long(live));
+            let told = self.round(live, bands || self.wary > 0);
+            self.wary = self.wary.saturating_sub(1);
             let done = (told.solved | told.dead) & live;
             self.record(told.solved & live, limit, answers);
             let stuck = (told.stuck & live).but(done);
