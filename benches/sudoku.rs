@@ -11,7 +11,7 @@ use ninefold_sudoku::{Geometry, Grid, Puzzle, Solver, Stop};
 
 /// Is it unique? Twenty minimal puzzles an iteration.
 fn check(c: &mut Criterion) {
-    let solver = Solver::new(&Geometry::standard());
+    let solver = Solver::with_engine(&Geometry::standard(), Engine::Bits);
     let puzzles = puzzles::minimal_puzzles(20);
     let mut group = c.benchmark_group("sudoku/check");
     group.throughput(Throughput::Elements(puzzles.len() as u64));
@@ -35,7 +35,7 @@ fn solutions(c: &mut Criterion) {
     ] {
         let board = Geometry::boxes(side, side).expect("a board");
         let puzzle = Puzzle::new(board.into(), Grid::empty(side * side));
-        let solver = Solver::new(puzzle.geometry());
+        let solver = Solver::with_engine(puzzle.geometry(), Engine::Bits);
         group.bench_function(name, |b| {
             b.iter(|| {
                 let count = solver.count_up_to(&puzzle, limit, &Stop::never());
@@ -49,8 +49,9 @@ fn solutions(c: &mut Criterion) {
 /// What a new board costs, and taking away clues until none can go.
 fn build_and_reduce(c: &mut Criterion) {
     let board = Geometry::standard();
-    c.bench_function("sudoku/build", |b| b.iter(|| Solver::new(&board)));
-    let solver = Solver::new(&board);
+    let build = || Solver::with_engine(&board, Engine::Bits);
+    c.bench_function("sudoku/build", |b| b.iter(build));
+    let solver = build();
     let full = Puzzle::new(board, puzzles::full_grid(&solver, 0));
     let options = ReduceOptions {
         order: Order::Seed(0),

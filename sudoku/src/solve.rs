@@ -1,11 +1,14 @@
-//! Solving by exact cover: the reference that faster ways are held against.
+//! Solving: by exact cover, the reference for every board, or by faster engines
+//! for the classic one, which are held against it.
 //!
 //! A [`Solver`] is made once for a board: the exact-cover problem of the empty
 //! board, ready for an engine. A puzzle takes a copy of that and forces its
 //! givens, so that they are part of every solution; a puzzle of candidates,
-//! which rules out digits instead of placing them, gets a problem of its own. Before any
-//! search it is looked at once for clashes and for cells or houses without a
-//! way out ([`check::reason`]).
+//! which rules out digits instead of placing them, gets a problem of its own.
+//! Before any search it is looked at once for clashes and for cells or houses
+//! without a way out ([`check::reason`]). Puzzles of the usual 9x9 board do
+//! without all of this, unless an engine for exact cover is asked for: they go
+//! to [`Single`].
 //!
 //! | question | call |
 //! |---|---|
@@ -23,6 +26,8 @@ mod answer;
 mod backbone;
 mod bitslice;
 mod budget;
+mod classic;
+mod ready;
 mod single;
 mod solutions;
 mod solvers;
@@ -36,13 +41,14 @@ pub use backbone::Backbone;
 pub use bitslice::{Answers, Bulk, Cells, Unfinished, Width};
 pub(crate) use budget::Budget;
 pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
+pub(crate) use ready::Ready;
 pub use single::Single;
 pub use solutions::{Decode, Solutions};
 pub use solvers::Solvers;
 
 use crate::check::{self, Reason, Verdict};
 use crate::encode::Encoding;
-use crate::{Cell, Digit, Geometry, Puzzle};
+use crate::{Geometry, Puzzle};
 
 /// Solves the puzzles of one board.
 ///
@@ -62,11 +68,14 @@ pub struct Solver {
     cover: dlx::Solver,
     /// The engine asked for.
     engine: Engine,
+    /// Whether puzzles go to the engine for classic boards.
+    fast: bool,
 }
 
 impl Solver {
     /// Builds the exact-cover problem of a board and makes it ready for the
-    /// engine that [`Engine::Auto`] chooses.
+    /// engine that [`Engine::Auto`] chooses: [`Single`] for the usual 9x9
+    /// board, else what is fastest for exact cover.
     ///
     /// ```
     /// use ninefold_sudoku::{Geometry, Solver};
@@ -94,7 +103,22 @@ impl Solver {
             cover: dlx::Solver::with_engine(encoding.problem(), engine),
             encoding: Arc::new(encoding),
             engine,
+            fast: engine == Engine::Auto && *geometry == Geometry::standard(),
         }
+    }
+
+    /// Whether puzzles are solved by [`Single`], many times as fast as exact
+    /// cover: so it is for the usual 9x9 board and [`Engine::Auto`].
+    ///
+    /// ```
+    /// use ninefold_sudoku::{Geometry, Solver, solve::Engine};
+    /// assert!(Solver::new(&Geometry::standard()).is_fast());
+    /// assert!(!Solver::with_engine(&Geometry::standard(), Engine::Bits).is_fast());
+    /// assert!(!Solver::new(&Geometry::boxes(3, 3)?.with_diagonals().into()).is_fast());
+    /// # Ok::<(), ninefold_sudoku::GeometryError>(())
+    /// ```
+    pub fn is_fast(&self) -> bool {
+        self.fast
     }
 
     /// The board.
@@ -118,8 +142,8 @@ impl Solver {
         &self.encoding
     }
 
-    /// Starts a search for all solutions. Their order is that of the engine;
-    /// for [`Engine::Links`] it follows from the order of items and options in
+    /// Starts a search for all solutions. Their order is that of the engine,
+    /// the same in every run; for [`Engine::Links`] it follows from the order of items and options in
     /// [`encode`](crate::encode).
     ///
     /// # Panics
@@ -134,7 +158,7 @@ impl Solver {
     /// ```
     pub fn solutions(&self, puzzle: &Puzzle, stop: &Stop) -> Solutions {
         match self.ready(puzzle) {
-            Ok(ready) => Solutions::new(ready.encoding, ready.cover.into_solutions(stop)),
+            Ok(ready) => ready.into_solutions(stop),
             Err(reason) => Solutions::hopeless(reason),
         }
     }
@@ -180,7 +204,8 @@ impl Solver {
 
     /// The exact-cover problem that a puzzle is solved by, and the engine made
     /// ready for it, givens forced: for threads and whatever else the engine
-    /// offers. Solutions come in the order of [`solutions`](Self::solutions).
+    /// offers. Unless the solver [is fast](Self::is_fast), solutions come in
+    /// the order of [`solutions`](Self::solutions).
     ///
     /// # Errors
     /// Why there is no solution, if that is known before any search.
@@ -197,26 +222,14 @@ impl Solver {
     /// assert!(encoding.decode(&first).to_string().starts_with("123456789"));
     /// ```
     pub fn exact_cover(&self, puzzle: &Puzzle) -> Result<(Arc<Encoding>, dlx::Solver), Reason> {
-        let ready = self.ready(puzzle)?;
-        Ok((ready.encoding, ready.cover))
-    }
-
-    /// The problem of a puzzle, givens forced, or why there is no solution.
-    pub(crate) fn ready(&self, puzzle: &Puzzle) -> Result<Ready, Reason> {
-        let (own, asked) = (self.geometry(), puzzle.geometry());
-        assert!(
-            Arc::ptr_eq(own, asked) || own == asked,
-            "the puzzle is of another board than the solver"
-        );
+        self.expect_own(puzzle);
         if let Some(reason) = check::reason(puzzle) {
             return Err(reason);
         }
         if puzzle.marks().is_some() {
             let encoding = Encoding::of(puzzle);
-            return Ok(Ready {
-                cover: dlx::Solver::with_engine(encoding.problem(), self.engine),
-                encoding: Arc::new(encoding),
-            });
+            let cover = dlx::Solver::with_engine(encoding.problem(), self.engine);
+            return Ok((Arc::new(encoding), cover));
         }
         let givens = self
             .encoding
@@ -226,35 +239,27 @@ impl Solver {
             .cover
             .with(&givens)
             .expect("givens that clash have been found before");
-        Ok(Ready {
-            cover,
-            encoding: Arc::clone(&self.encoding),
+        Ok((Arc::clone(&self.encoding), cover))
+    }
+
+    /// A puzzle as the engine takes it up, or why there is no solution.
+    pub(crate) fn ready(&self, puzzle: &Puzzle) -> Result<Ready, Reason> {
+        self.expect_own(puzzle);
+        if self.fast {
+            return Ready::classic(puzzle);
+        }
+        let (encoding, cover) = self.exact_cover(puzzle)?;
+        Ok(Ready::Cover {
+            encoding,
+            cover: Box::new(cover),
         })
     }
-}
 
-/// A puzzle ready to be searched, as often as one likes.
-pub(crate) struct Ready {
-    encoding: Arc<Encoding>,
-    cover: dlx::Solver,
-}
-
-impl Ready {
-    /// Starts a search for all solutions.
-    pub(crate) fn solutions(&self, stop: &Stop) -> Solutions {
-        Solutions::new(Arc::clone(&self.encoding), self.cover.solutions(stop))
-    }
-
-    /// Starts a search for the solutions with `digit` in the blank cell
-    /// `cell`; `None` if the puzzle itself rules that out.
-    ///
-    /// This is the one question behind backbones and redundant clues: is there
-    /// another solution, and can it be had here? It is a search below a single
-    /// forced option, so it never walks through solutions already known.
-    pub(crate) fn with_digit(&self, cell: Cell, digit: Digit, stop: &Stop) -> Option<Solutions> {
-        let option = self.encoding.option(cell, digit)?;
-        let cover = self.cover.with(&[option]).ok()?;
-        let search = cover.into_solutions(stop);
-        Some(Solutions::new(Arc::clone(&self.encoding), search))
+    fn expect_own(&self, puzzle: &Puzzle) {
+        let (own, asked) = (self.geometry(), puzzle.geometry());
+        assert!(
+            Arc::ptr_eq(own, asked) || own == asked,
+            "the puzzle is of another board than the solver"
+        );
     }
 }

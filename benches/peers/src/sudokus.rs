@@ -1,6 +1,7 @@
 //! Sudoku by Dancing Links beside the crate `sudoku`, which solves nothing
 //! else and knows how.
 
+use ninefold_sudoku::solve::Engine;
 use ninefold_sudoku::{Cell, Geometry, Grid, Puzzle, Solver, Stop};
 use sudoku::Sudoku;
 
@@ -35,8 +36,8 @@ pub fn table(runs: usize) -> Result<Table, Error> {
         .into_iter()
         .map(Pair::new)
         .collect::<Result<_, _>>()?;
-    let solver = Solver::new(&Geometry::standard());
-    let mut table = Table::new("Sudoku", vec!["ninefold-sudoku by links", "sudoku"]);
+    let solver = Solver::with_engine(&Geometry::standard(), Engine::Bits);
+    let mut table = Table::new("Sudoku", vec!["ninefold-sudoku by exact cover", "sudoku"]);
     let counts = [(&minimal, 2, "unique?"), (&open, LIMIT, "all solutions")];
     for (pairs, limit, question) in counts {
         let ours = || {

@@ -27,7 +27,7 @@
 //! `tables` lists them, by the box in the first row, then in the second.
 //!
 //! **Cost.** The stack holds at most 54 positions, for a guess settles a digit
-//! on a line; they are reserved once, and nothing is allocated afterwards. Time
+//! on a line; they are reserved at the first. Time
 //! is exponential in the worst case, as for every known search. Ordinary
 //! puzzles take no guess or one, the hardest known about 110, and two solutions
 //! of the empty board 36.
@@ -54,9 +54,10 @@ const DEPTH: usize = 54;
 /// Answers for classic puzzles of side 9, one at a time: verdict and solutions
 /// in one search.
 ///
-/// It owns all the memory it works in, some 25 kB, and never grows it: keep
-/// one, and ask it as many puzzles as you like. For hundreds of puzzles at once
-/// [`Bulk`](super::Bulk) is several times as fast.
+/// It owns all the memory it works in; the first guess takes some 25 kB, and
+/// nothing is allocated afterwards. Keep one, and ask it as many puzzles as you
+/// like. For hundreds of puzzles at once [`Bulk`](super::Bulk) is several times
+/// as fast.
 ///
 /// A puzzle is 81 bytes, row-major, as for [`Bulk`](super::Bulk): of each byte
 /// only the low four bits count, 1 to 9 are digits, anything else is a blank.
@@ -119,7 +120,7 @@ impl Single {
     /// ```
     pub fn new() -> Single {
         Single {
-            stack: Vec::with_capacity(DEPTH),
+            stack: Vec::new(),
             position: State::EMPTY,
             next: Next::End,
             guesses: 0,
@@ -243,7 +244,7 @@ impl Single {
     /// # Ok::<(), ninefold_sudoku::Stopped>(())
     /// ```
     pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<[u8; 81]>, Stopped> {
-        Ok(self.advance(stop)?.then(|| self.position.grid()))
+        Ok(self.advance(stop)?.then(|| self.solution()))
     }
 
     /// Counts the solutions not yet seen, and stops as soon as there are more
@@ -282,9 +283,35 @@ impl Single {
         self.guesses
     }
 
+    /// The solution that the search has come to.
+    pub(super) fn solution(&self) -> [u8; 81] {
+        self.position.grid()
+    }
+
+    /// Works out what follows without a guess; whether that leaves anything.
+    pub(super) fn settle(&mut self) -> bool {
+        if self.next == Next::Settle && self.position.settle().is_err() {
+            self.next = Next::End;
+        }
+        self.next != Next::End
+    }
+
+    /// The same puzzle, just taken up, with a digit more; `None` if that is
+    /// known to be impossible. Cell and digit count from 0.
+    pub(super) fn with(&self, cell: usize, digit: usize) -> Option<Single> {
+        let mut position = self.position;
+        position.set(digit, cell).ok()?;
+        Some(Single {
+            stack: Vec::new(),
+            position,
+            next: self.next,
+            guesses: 0,
+        })
+    }
+
     /// Goes on to the next solution, which is then the position; `false` if
     /// there is none.
-    fn advance(&mut self, stop: &Stop) -> Result<bool, Stopped> {
+    pub(super) fn advance(&mut self, stop: &Stop) -> Result<bool, Stopped> {
         loop {
             let alive = match self.next {
                 Next::End => return Ok(false),
@@ -318,6 +345,9 @@ impl Single {
     /// Branches: tries the first permutation, and leaves the others for later.
     fn guess(&mut self) -> Result<(), Dead> {
         self.guesses += 1;
+        if self.stack.is_empty() {
+            self.stack.reserve_exact(DEPTH);
+        }
         let (digit, line, left) = self.position.choose();
         self.stack.push(Frame {
             state: self.position,

@@ -4,8 +4,10 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
-use ninefold_dlx::{self as dlx, Count, OptionId, Outcome, Stats, Stopped};
+use ninefold_dlx::{self as dlx, OptionId};
 
+use super::classic::Classic;
+use super::{Count, Outcome, Single, Stats, Stop, Stopped};
 use crate::Grid;
 use crate::check::{Reason, Verdict};
 use crate::encode::Encoding;
@@ -58,6 +60,7 @@ enum Inner<E: Decode> {
         encoding: Arc<E>,
         search: Box<dlx::Solutions>,
     },
+    Classic(Classic),
 }
 
 impl<E: Decode> Solutions<E> {
@@ -74,6 +77,11 @@ impl<E: Decode> Solutions<E> {
             encoding,
             search: Box::new(search),
         })
+    }
+
+    /// The solutions of a classic puzzle.
+    pub(super) fn classic(single: Box<Single>, stop: &Stop) -> Solutions<E> {
+        Solutions(Inner::Classic(Classic::new(single, stop)))
     }
 
     /// No solutions, for a reason that is known before any search.
@@ -99,10 +107,12 @@ impl<E: Decode> Solutions<E> {
         match &self.0 {
             Inner::Hopeless(_) => Some(Outcome::Exhausted),
             Inner::Search { search, .. } => search.outcome(),
+            Inner::Classic(search) => search.outcome(),
         }
     }
 
-    /// What the search has done so far; forced givens are not counted.
+    /// What the search has done so far; forced givens are not counted. For
+    /// [`Single`], nodes are the positions branched at: none for most puzzles.
     ///
     /// ```
     /// use ninefold_sudoku::{Geometry, Puzzle, Solver, Stop};
@@ -115,6 +125,7 @@ impl<E: Decode> Solutions<E> {
         match &self.0 {
             Inner::Hopeless(_) => Stats::default(),
             Inner::Search { search, .. } => search.stats(),
+            Inner::Classic(search) => search.stats(),
         }
     }
 
@@ -165,6 +176,7 @@ impl<E: Decode> Solutions<E> {
                 outcome: Some(Outcome::Exhausted),
             },
             Inner::Search { search, .. } => search.count_up_to(limit),
+            Inner::Classic(search) => search.count_up_to(limit),
         }
     }
 
@@ -194,6 +206,7 @@ impl<E: Decode> Iterator for Solutions<E> {
         match &mut self.0 {
             Inner::Hopeless(_) => None,
             Inner::Search { encoding, search } => search.next_ref().map(|o| encoding.decode(o)),
+            Inner::Classic(search) => search.next(),
         }
     }
 
@@ -202,6 +215,7 @@ impl<E: Decode> Iterator for Solutions<E> {
         match self.0 {
             Inner::Hopeless(_) => 0,
             Inner::Search { search, .. } => search.count(),
+            Inner::Classic(mut search) => search.count_up_to(u64::MAX).value as usize,
         }
     }
 }

@@ -353,6 +353,11 @@ fn limits_are_told_from_answers() {
         solver.backbone(&empty, &raised).unwrap_err().0,
         StopReason::Flag
     );
+    // Puzzles without a guess are stopped as well: there may be many.
+    assert_eq!(
+        solver.check(&parse(C), &raised).unwrap_err().0,
+        StopReason::Flag
+    );
     // A budget is for all searches of a backbone together:
     // enough for its verdict is not enough for the rest.
     let puzzle = parse(THIRTY_SEVEN);

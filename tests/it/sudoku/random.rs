@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ninefold_sudoku::check::Verdict;
+use ninefold_sudoku::solve::Engine;
 use ninefold_sudoku::{Digit, Geometry, Outcome, Puzzle, Solver, Stop, check};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -12,13 +13,25 @@ use super::oracle::{self, below};
 /// More solutions than this are counted no further.
 const MANY: usize = 300;
 
-/// Everything we can say about a puzzle, against everything the oracle found.
-/// Gives the verdict.
-fn compare(solver: &Solver, puzzle: &Puzzle, name: &str) -> &'static str {
+/// Everything we can say about a puzzle, against everything the oracle found,
+/// with every engine. Gives the verdict.
+fn compare(solvers: &[Solver], puzzle: &Puzzle, name: &str) -> &'static str {
+    let expected = oracle::all(puzzle, MANY);
+    let compare = |solver| compare_one(solver, puzzle, expected.as_deref(), name);
+    let verdicts: Vec<_> = solvers.iter().map(compare).collect();
+    verdicts[0]
+}
+
+fn compare_one(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    expected: Option<&[String]>,
+    name: &str,
+) -> &'static str {
     let never = Stop::never();
     let verdict = solver.check(puzzle, &never).unwrap();
     let count = solver.count_up_to(puzzle, MANY as u64, &never);
-    let Some(expected) = oracle::all(puzzle, MANY) else {
+    let Some(expected) = expected else {
         assert_eq!(
             (count.value, count.is_complete()),
             (MANY as u64, false),
@@ -85,7 +98,11 @@ fn rounds(
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let geometry = Arc::new(board(&mut rng));
         let size = geometry.size();
-        let solver = Solver::new(&geometry);
+        let mut solvers = vec![Solver::new(&geometry)];
+        if solvers[0].is_fast() {
+            let others = [Engine::Links, Engine::Bits];
+            solvers.extend(others.map(|engine| Solver::with_engine(&geometry, engine)));
+        }
         let Some(solved) = oracle::solved(&geometry, &mut rng) else {
             continue;
         };
@@ -98,7 +115,7 @@ fn rounds(
         let puzzle = Puzzle::new(Arc::clone(&geometry), givens.clone());
         let name = |kind: &str| format!("seed {seed}, {kind}: {givens} on {geometry:?}");
         *seen
-            .entry(compare(&solver, &puzzle, &name("clues")))
+            .entry(compare(&solvers, &puzzle, &name("clues")))
             .or_insert(0) += 1;
 
         let mut changed = givens.clone();
@@ -106,13 +123,13 @@ fn rounds(
         changed.set(cell, Digit::from_index(below(&mut rng, size)));
         let puzzle = Puzzle::new(Arc::clone(&geometry), changed);
         *seen
-            .entry(compare(&solver, &puzzle, &name("changed")))
+            .entry(compare(&solvers, &puzzle, &name("changed")))
             .or_insert(0) += 1;
 
         let marks = oracle::marks_around(&solved, &mut rng);
         let puzzle = Puzzle::from_marks(Arc::clone(&geometry), marks);
         *seen
-            .entry(compare(&solver, &puzzle, &name("marks")))
+            .entry(compare(&solvers, &puzzle, &name("marks")))
             .or_insert(0) += 1;
     }
     // A test in which one verdict never comes up would prove little.

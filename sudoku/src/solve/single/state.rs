@@ -243,6 +243,17 @@ impl State {
         (digit, line, self.digits[digit].permutations[line])
     }
 
+    /// Puts a digit into a cell, if it may still go there.
+    pub(super) fn set(&mut self, d: usize, cell: usize) -> Result<(), Dead> {
+        let (band, bit) = (cell / 27, 1 << (cell % 27));
+        let places = &self.digits[d];
+        if (places.open[band] | places.placed[band]) & bit == 0 {
+            return Err(Dead);
+        }
+        self.narrow(d, band, cell % 27);
+        self.look(d)
+    }
+
     /// Narrows a digit to one of its permutations.
     #[inline]
     pub(super) fn assume(&mut self, d: usize, line: usize, p: usize) -> Result<(), Dead> {

@@ -290,8 +290,11 @@ fn an_answer_does_not_depend_on_what_came_before() {
 #[test]
 fn nothing_is_allocated_for_deep_searches() {
     let mut single = Single::new();
-    let reserved = single.stack.capacity();
+    assert_eq!(single.check(&cells(SOLVED)).count, 1);
+    assert_eq!(single.stack.capacity(), 0);
     single.start(&[0; 81]);
+    single.next();
+    let reserved = single.stack.capacity();
     assert_eq!(single.by_ref().take(100_000).count(), 100_000);
     assert_eq!(single.stack.capacity(), reserved);
 }
