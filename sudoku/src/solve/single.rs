@@ -1,7 +1,7 @@
 //! One classic 9x9 puzzle at a time, fast: bit boards over bands.
 //!
-//! For every digit and band (three rows) there is a word of 27 bits: the cells
-//! where the digit may go. A digit in a band is a permutation, each row holding
+//! For every digit and band (three rows) there are 27 bits: the cells where the
+//! digit may go. A digit in a band is a permutation, each row holding
 //! it in a box of its own; so is a digit in a stack of boxes, each band holding
 //! it in a column of its own. What these permutations leave is looked up.
 //!
@@ -15,16 +15,17 @@
 //! solutions come one by one, and one call goes on where the last one ended.
 //!
 //! **Branching.** There are six lines, three bands and three stacks, and on
-//! each line every digit has some of six permutations left. The line is taken
-//! with the fewest left over all digits, but not one where every digit has only
-//! one; on it a digit with the fewest of those that have two or more. Each of
-//! them is tried. There is such a digit while a cell is blank: with a single
-//! permutation on every line, a digit has one cell in each box, and is placed.
+//! each line every digit has some of six permutations left, made of three to
+//! nine minirows or minicolumns. The line is taken where these are fewest over
+//! all digits, but not one where every digit is settled; on it a digit with the
+//! fewest of those that are not. Each of its permutations is tried. There is
+//! such a digit while a cell is blank: with a single permutation on every line,
+//! a digit has one cell in each box, and is placed.
 //!
 //! **Order of solutions.** Depth first, and the same in every run and on every
 //! machine: of lines that are equal the first, bands from the top before stacks
 //! from the left; of digits that are equal the smallest; permutations as
-//! `tables` lists them, by the box in the first row, then in the second.
+//! `tables` lists them, by the place in the first box, then in the second.
 //!
 //! **Cost.** The stack holds at most 54 positions, for a guess settles a digit
 //! on a line; they are reserved at the first. Time
@@ -45,7 +46,7 @@ mod triads;
 use ninefold_dlx::{Count, Outcome};
 
 use super::{Answer, Stop, Stopped};
-use crate::Pencilmarks;
+use crate::{DigitSet, Pencilmarks};
 use state::{Dead, State};
 
 /// What guesses settle: nine digits on three bands and three stacks.
@@ -142,7 +143,7 @@ impl Single {
         let mut answer = Answer::default();
         if let Some(solution) = self.next() {
             (answer.count, answer.solution) = (1, solution);
-            if self.next().is_some() {
+            if self.advance(&Stop::never()) == Ok(true) {
                 (answer.count, answer.solution) = (2, [0; 81]);
             }
         }
@@ -181,9 +182,9 @@ impl Single {
                 state.narrow(d, band, cell);
             }
         }
-        for (digit, own) in state.digits.iter_mut().zip(&own) {
+        for (d, own) in own.iter().enumerate() {
             for b in 0..3 {
-                digit.open[b] &= !filled[b] | own[b];
+                state.take(d, b, filled[b] & !own[b]);
             }
         }
         self.begin();
@@ -208,11 +209,10 @@ impl Single {
         assert_eq!(marks.size(), 9, "the marks are of another board");
         let state = &mut self.position;
         *state = State::EMPTY;
-        for (d, digit) in state.digits.iter_mut().enumerate() {
-            for (open, cells) in digit.open.iter_mut().zip(marks.cells().chunks_exact(27)) {
-                let bit =
-                    |(cell, marks): (usize, &crate::DigitSet)| (marks.bits() >> d & 1) << cell;
-                *open = cells.iter().enumerate().map(bit).sum();
+        for d in 0..9 {
+            for (band, cells) in marks.cells().chunks_exact(27).enumerate() {
+                let gone = |(cell, marks): (usize, &DigitSet)| (!marks.bits() >> d & 1) << cell;
+                state.take(d, band, cells.iter().enumerate().map(gone).sum());
             }
         }
         self.begin();

@@ -13,51 +13,82 @@
 //! therefore fill nine each, one in every house. (That every cell has a single
 //! digit *left* says nothing of the kind.)
 
-use super::tables::{BAND, BOXES, IN_BAND, IN_STACK, Left, MINICOLUMNS, MINIROWS, WITH};
-use super::triads::{self, Lines};
+use super::tables::{BAND, IN_BAND, IN_STACK, LOSES, MINICOLUMNS, MINIROWS};
+use super::triads;
 
 /// No solution below this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dead;
 
-/// What is known: where each digit may go, and for each band the cells that
-/// hold a digit.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct State {
-    pub(super) digits: [Places; 9],
-    filled: [u32; 3],
-}
+/// The cells of three bands, 32 bits for each: two bands in the first word, so
+/// that they are worked on together, and one in the low half of the second.
+/// What a shift brings over from the other half lies above bit 27, or above
+/// the bits that are asked for.
+type Bands = [u64; 2];
 
-/// Where one digit may go, and where it stands.
+/// All cells.
+const CELLS: Bands = [BAND * BOTH, BAND];
+
+/// Twice the same in both halves of a word.
+const BOTH: u64 = 1 << 32 | 1;
+
+/// The first cell of each minirow.
+const FIRST: u64 = 0o111_111_111 * BOTH;
+
+/// A row.
+const ROW: u64 = 0x1ff;
+
+/// What is known.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
-pub(super) struct Places {
-    /// For each band the cells where the digit may go but does not stand yet.
-    pub(super) open: [u32; 3],
-    /// For each band the cells where it stands.
-    placed: [u32; 3],
-    /// A byte for each band, then for each stack: the permutations that are
-    /// left.
-    permutations: [u8; 8],
-    /// The minirows or minicolumns that these are made of.
-    pub(super) sets: Lines,
+pub(super) struct State {
+    /// Where each digit may go but does not stand yet.
+    open: [Bands; 9],
+    /// Where each digit stands.
+    placed: [Bands; 9],
+    /// The minirows and minicolumns of each digit, open or placed: nine bits
+    /// for each band, then for each stack, as the tables are asked.
+    pub(super) sets: [u64; 9],
+    /// The cells that hold a digit.
+    filled: Bands,
 }
 
 impl State {
     /// Every digit may go everywhere.
     pub(super) const EMPTY: State = State {
-        digits: [Places {
-            open: [BAND; 3],
-            placed: [0; 3],
-            permutations: [0; 8],
-            sets: [0; 8],
-        }; 9],
-        filled: [0; 3],
+        open: [CELLS; 9],
+        placed: [[0; 2]; 9],
+        sets: [0; 9],
+        filled: [0; 2],
     };
 
     /// Whether every cell holds a digit: this is a solution.
     pub(super) fn is_full(&self) -> bool {
-        self.filled == [BAND; 3]
+        self.filled == CELLS
+    }
+
+    /// Takes cells of a band from a digit.
+    #[inline(always)]
+    pub(super) fn take(&mut self, d: usize, band: usize, cells: u32) {
+        self.open[d][band / 2] &= !(u64::from(cells) << (32 * (band % 2)));
+    }
+
+    /// Takes a digit out of the row and the box of a cell where it is to stand.
+    /// That it stands there shows at the next look.
+    #[inline(always)]
+    pub(super) fn narrow(&mut self, d: usize, band: usize, cell: usize) {
+        self.take(d, band, LOSES[cell]);
+    }
+
+    /// Puts a digit into a cell, if it may still go there.
+    pub(super) fn set(&mut self, d: usize, cell: usize) -> Result<(), Dead> {
+        let (band, cell) = (cell / 27, cell % 27);
+        let cells = self.open[d][band / 2] | self.placed[d][band / 2];
+        if cells >> (32 * (band % 2) + cell) & 1 == 0 {
+            return Err(Dead);
+        }
+        self.narrow(d, band, cell);
+        self.look(d)
     }
 
     /// Everything that the rules of [`look`](Self::look), cells with one digit
@@ -67,7 +98,7 @@ impl State {
         loop {
             self.work_off()?;
             let single = self.singles()?;
-            if single != [0; 3] {
+            if single != [0; 2] {
                 self.place_singles(&single)?;
             } else if self.is_full() || !triads::apply(self)? {
                 return Ok(());
@@ -82,9 +113,8 @@ impl State {
     fn work_off(&mut self) -> Result<(), Dead> {
         loop {
             let mut pushed = 0u32;
-            for (d, Places { open, .. }) in self.digits.iter().enumerate() {
-                let cells =
-                    open[0] & self.filled[0] | open[1] & self.filled[1] | open[2] & self.filled[2];
+            for (d, open) in self.open.iter().enumerate() {
+                let cells = open[0] & self.filled[0] | open[1] & self.filled[1];
                 pushed |= u32::from(cells != 0) << d;
             }
             if pushed == 0 {
@@ -102,60 +132,46 @@ impl State {
     /// tables to it until it stays as it is; then notes where it stands.
     #[inline]
     pub(super) fn look(&mut self, d: usize) -> Result<(), Dead> {
-        let digit = &mut self.digits[d];
-        let mut a = [0, 1, 2].map(|b: usize| digit.open[b] & !self.filled[b] | digit.placed[b]);
-        let alone = loop {
-            // A dead row set keeps nothing: no columns either, and one test
-            // serves both tables.
-            let rows = [minirows(a[0]), minirows(a[1]), minirows(a[2])];
-            let mut columns = 0;
-            for b in 0..3 {
-                a[b] &= rows[b].keep;
-                columns |= ((a[b] | a[b] >> 9 | a[b] >> 18) & 0x1ff) << (9 * b);
-            }
-            let stacks = [stack(columns), stack(columns >> 3), stack(columns >> 6)];
-            if (stacks[0].keep == 0) | (stacks[1].keep == 0) | (stacks[2].keep == 0) {
-                return Err(Dead);
-            }
-            let keep = stacks[0].keep | stacks[1].keep << 3 | stacks[2].keep << 6;
+        let (open, placed) = (self.open[d], self.placed[d]);
+        let mut a = [0, 1].map(|w: usize| open[w] & !self.filled[w] | placed[w]);
+        let (rows, stacks, left) = loop {
+            let sets = a.map(minirows);
+            let rows = [sets[0], sets[0] >> 32, sets[1]];
+            let rows = rows.map(|set| &MINIROWS[(set & ROW) as usize]);
+            let kept = [join(rows[0].keep, rows[1].keep), rows[2].keep.into()];
+            a = [a[0] & kept[0], a[1] & kept[1]];
+            let columns = minicolumns(&a);
+            let stacks = [0, 9, 18].map(|k| &MINICOLUMNS[(columns >> k & 0x1ff) as usize]);
+            let left = stacks[0].left() | stacks[1].left() << 3 | stacks[2].left() << 6;
+            let columns = each_row(left);
+            a = [a[0] & columns[0], a[1] & columns[1]];
             // Minirows that lost their last cell to the columns: the rest of
             // the first table's answer stays.
-            let mut lost = 0;
-            for b in 0..3 {
-                a[b] &= each_row(keep >> (9 * b));
-                lost |= (a[b] | a[b] >> 1 | a[b] >> 2) ^ rows[b].keep;
+            let lost = [0, 1].map(|w: usize| (a[w] | a[w] >> 1 | a[w] >> 2) ^ kept[w]);
+            if (lost[0] | lost[1]) & FIRST == 0 {
+                break (rows, stacks, left);
             }
-            if lost & 0o111_111_111 == 0 {
-                let alone = stacks[0].alone | stacks[1].alone << 3 | stacks[2].alone << 6;
-                digit.permutations = [
-                    rows[0].permutations,
-                    rows[1].permutations,
-                    rows[2].permutations,
-                    stacks[0].permutations,
-                    stacks[1].permutations,
-                    stacks[2].permutations,
-                    0,
-                    0,
-                ];
-                digit.sets = [
-                    rows[0].set,
-                    rows[1].set,
-                    rows[2].set,
-                    stacks[0].set,
-                    stacks[1].set,
-                    stacks[2].set,
-                    0,
-                    0,
-                ];
-                break [0, 1, 2].map(|b| rows[b].alone & each_row(alone >> (9 * b)));
+            // Without a permutation on one line nothing is left on any other.
+            if a[1] == 0 {
+                return Err(Dead);
             }
         };
-        for b in 0..3 {
+        if a[1] == 0 {
+            return Err(Dead);
+        }
+        let [rows_set, stacks_set] = [rows, stacks].map(|lines| {
+            let [a, b, c] = lines.map(|left| u32::from(left.set));
+            a | b << 9 | c << 18
+        });
+        self.sets[d] = u64::from(rows_set) | u64::from(stacks_set) << 27;
+        let alone = [join(rows[0].alone, rows[1].alone), rows[2].alone.into()];
+        let columns = each_row(left >> 32);
+        for w in 0..2 {
             // A cell that is alone in its row and its box.
-            let placed = a[b] & alone[b];
-            digit.placed[b] = placed;
-            self.filled[b] |= placed;
-            digit.open[b] = a[b] & !placed;
+            let placed = a[w] & alone[w] & columns[w];
+            self.placed[d][w] = placed;
+            self.open[d][w] = a[w] & !placed;
+            self.filled[w] |= placed;
         }
         Ok(())
     }
@@ -163,109 +179,90 @@ impl State {
     /// Places the cells in which one digit is left. Two of one digit in a row
     /// or box take each other out and leave the row without; two in a column
     /// leave their stack without a permutation.
-    fn place_singles(&mut self, single: &[u32; 3]) -> Result<(), Dead> {
+    fn place_singles(&mut self, single: &Bands) -> Result<(), Dead> {
         for d in 0..9 {
-            let mut found = 0;
-            for (open, single) in self.digits[d].open.iter_mut().zip(single) {
-                let mut cells = *open & single;
-                found |= cells;
+            let found = [0, 1].map(|w: usize| self.open[d][w] & single[w]);
+            if found[0] | found[1] == 0 {
+                continue;
+            }
+            for (w, mut cells) in found.into_iter().enumerate() {
                 while cells != 0 {
-                    *open &= WITH[cells.trailing_zeros() as usize];
+                    let cell = cells.trailing_zeros() as usize;
                     cells &= cells - 1;
+                    self.narrow(d, 2 * w + cell / 32, cell % 32);
                 }
             }
-            if found != 0 {
-                self.look(d)?;
-            }
+            self.look(d)?;
         }
         Ok(())
     }
 
-    /// Narrows a digit to sets of minirows and minicolumns.
-    pub(super) fn restrict(&mut self, d: usize, sets: &Lines) -> Result<(), Dead> {
-        let [s0, s1, s2] = [3, 4, 5].map(|l: usize| MINICOLUMNS[usize::from(sets[l])].keep);
-        let columns = s0 | s1 << 3 | s2 << 6;
-        for (b, open) in self.digits[d].open.iter_mut().enumerate() {
-            *open &= MINIROWS[usize::from(sets[b])].keep & each_row(columns >> (9 * b));
+    /// The blank cells in which one digit is left; sums of a bit a cell, for
+    /// all cells of a word at once. Dead if a blank cell has none.
+    #[inline]
+    fn singles(&self) -> Result<Bands, Dead> {
+        let (mut one, mut two) = ([0; 2], [0; 2]);
+        for open in &self.open {
+            for w in 0..2 {
+                two[w] |= one[w] & open[w];
+                one[w] |= open[w];
+            }
         }
+        if [0, 1].map(|w: usize| one[w] | self.filled[w]) != CELLS {
+            return Err(Dead);
+        }
+        Ok([0, 1].map(|w: usize| one[w] & !two[w]))
+    }
+
+    /// Narrows a digit to sets of minirows and minicolumns.
+    pub(super) fn restrict(&mut self, d: usize, sets: u64) -> Result<(), Dead> {
+        let line = |l: u32| (sets >> (9 * l) & ROW) as usize;
+        let [s0, s1, s2] = [3, 4, 5].map(|l| MINICOLUMNS[line(l)].left());
+        let columns = each_row(s0 | s1 << 3 | s2 << 6);
+        let [r0, r1, r2] = [0, 1, 2].map(|l| MINIROWS[line(l)].keep);
+        self.open[d][0] &= columns[0] & join(r0, r1);
+        self.open[d][1] &= columns[1] & u64::from(r2);
         self.look(d)
     }
 
-    /// The blank cells in which one digit is left; sums of a bit a cell, for
-    /// all cells of a band at once. Dead if a blank cell has none.
-    #[inline]
-    fn singles(&self) -> Result<[u32; 3], Dead> {
-        let (mut one, mut two) = ([0; 3], [0; 3]);
-        for Places { open, .. } in &self.digits {
-            for b in 0..3 {
-                two[b] |= one[b] & open[b];
-                one[b] |= open[b];
-            }
-        }
-        let all = |b: usize| one[b] | self.filled[b] == BAND;
-        if !(all(0) & all(1) & all(2)) {
-            return Err(Dead);
-        }
-        Ok([0, 1, 2].map(|b: usize| one[b] & !two[b]))
-    }
-
-    /// Takes a digit out of the row and the box of a cell where it is to stand.
-    /// That it stands there shows at the next look.
-    #[inline]
-    pub(super) fn narrow(&mut self, d: usize, band: usize, cell: usize) {
-        self.digits[d].open[band] &= WITH[cell];
-    }
-
-    /// Where to branch: a line (a band, or three more than a stack) with the
-    /// fewest permutations left over all digits, but not one where each has a
-    /// single one; on it a digit with the fewest, and these, a bit each.
+    /// Where to branch: a line (a band, or three more than a stack) where the
+    /// digits have the fewest places left, but not one where each is settled;
+    /// on it a digit with the fewest, and its permutations, a bit each.
     #[inline]
     pub(super) fn choose(&self) -> (usize, usize, u8) {
-        let counts = self
-            .digits
-            .map(|d| bits_in_bytes(u64::from_le_bytes(d.permutations)));
+        let counts = self.sets.map(triads::places);
         let sums: u64 = counts.iter().sum();
         let (mut line, mut fewest) = (0, u64::MAX);
-        for (l, sum) in sums.to_le_bytes()[..6].iter().enumerate() {
-            // Nine are one for each digit: the line is settled.
-            let open = u64::from(sum.wrapping_sub(10));
+        for l in 0..6 {
+            // Three are settled, for each of nine digits.
+            let open = (sums >> (9 * l) & ROW).wrapping_sub(28);
             if open < fewest {
                 (line, fewest) = (l, open);
             }
         }
-        let (mut digit, mut fewest) = (0, u8::MAX);
+        let (mut digit, mut fewest) = (0, u64::MAX);
         for (d, count) in counts.iter().enumerate() {
-            let open = ((count >> (8 * line)) as u8).wrapping_sub(2);
+            let open = (count >> (9 * line) & ROW).wrapping_sub(4);
             if open < fewest {
                 (digit, fewest) = (d, open);
             }
         }
-        (digit, line, self.digits[digit].permutations[line])
-    }
-
-    /// Puts a digit into a cell, if it may still go there.
-    pub(super) fn set(&mut self, d: usize, cell: usize) -> Result<(), Dead> {
-        let (band, bit) = (cell / 27, 1 << (cell % 27));
-        let places = &self.digits[d];
-        if (places.open[band] | places.placed[band]) & bit == 0 {
-            return Err(Dead);
-        }
-        self.narrow(d, band, cell % 27);
-        self.look(d)
+        let set = (self.sets[digit] >> (9 * line) & ROW) as usize;
+        let table = if line < 3 { &MINIROWS } else { &MINICOLUMNS };
+        (digit, line, table[set].permutations)
     }
 
     /// Narrows a digit to one of its permutations.
     #[inline]
     pub(super) fn assume(&mut self, d: usize, line: usize, p: usize) -> Result<(), Dead> {
-        let open = &mut self.digits[d].open;
-        if let Some(band) = open.get_mut(line) {
-            *band &= IN_BAND[p];
+        if line < 3 {
+            self.take(d, line, !IN_BAND[p]);
         } else {
-            let columns = IN_STACK[p] << (3 * (line - 3));
-            let others = !(0o7 << (3 * (line - 3)));
-            for (b, band) in open.iter_mut().enumerate() {
-                *band &= each_row(columns >> (9 * b) | others);
-            }
+            let stack = 3 * (line - 3);
+            let columns = each_row(u64::from(!IN_STACK[p] & 0o7_007_007) << stack);
+            let [ab, c] = &mut self.open[d];
+            *ab &= !columns[0];
+            *c &= !columns[1];
         }
         self.look(d)
     }
@@ -274,12 +271,12 @@ impl State {
     #[inline]
     pub(super) fn grid(&self) -> [u8; 81] {
         let mut grid = [0; 81];
-        for (digit, places) in (1..).zip(&self.digits) {
-            for (word, band) in places.placed.iter().zip(grid.chunks_exact_mut(27)) {
-                let mut cells = *word;
-                for _ in 0..3 {
-                    band[cells.trailing_zeros() as usize % 27] = digit;
-                    cells &= cells.wrapping_sub(1);
+        for (digit, placed) in (1..).zip(&self.placed) {
+            for (mut cells, start) in [(placed[0], 0), (placed[1], 54)] {
+                while cells != 0 {
+                    let cell = cells.trailing_zeros() as usize;
+                    cells &= cells - 1;
+                    grid[start + cell / 32 * 27 + cell % 32] = digit;
                 }
             }
         }
@@ -287,30 +284,37 @@ impl State {
     }
 }
 
-/// What the cells of a digit in a band leave, by rows and boxes.
-#[inline]
-fn minirows(word: u32) -> Left {
-    let row = |k: u32| usize::from(BOXES[(word >> (9 * k) & 0x1ff) as usize]);
-    MINIROWS[row(0) | row(1) << 3 | row(2) << 6 & 0x1ff]
+/// Two bands in one word.
+#[inline(always)]
+fn join(low: u32, high: u32) -> u64 {
+    u64::from(low) | u64::from(high) << 32
 }
 
-/// The three bands of one stack: the three lowest of each nine bits.
-#[inline]
-fn stack(columns: u32) -> Left {
-    MINICOLUMNS[(columns & 7 | columns >> 6 & 0o70 | columns >> 12 & 0o700) as usize]
+/// The minirows of the cells of a digit, as [`MINIROWS`] is asked: bit `3 * box
+/// + row` of each half.
+#[inline(always)]
+fn minirows(cells: u64) -> u64 {
+    let row = (cells | cells >> 1 | cells >> 2) & FIRST;
+    (row | row >> 8 | row >> 16) & (ROW * BOTH)
 }
 
-/// The nine lowest bits, for each row of a band.
-#[inline]
-fn each_row(columns: u32) -> u32 {
-    (columns & 0x1ff) * 0x4_0201
+/// The minicolumns of the cells of a digit, for each stack as [`MINICOLUMNS`]
+/// is asked: bit `9 * stack + 3 * band + column`.
+#[inline(always)]
+fn minicolumns(cells: &Bands) -> u32 {
+    let [ab, c] = cells.map(|cells| (cells | cells >> 9 | cells >> 18) & (ROW * BOTH));
+    // Three by three groups of three bits, turned over: those one off the
+    // diagonal change places, then those in the corners.
+    let m = (ab | ab >> 23 | c << 18) as u32;
+    let t = (m ^ m >> 6) & 0o700_070;
+    let m = m ^ t ^ t << 6;
+    let t = (m ^ m >> 12) & 0o700;
+    m ^ t ^ t << 12
 }
 
-/// The number of bits in each byte, for bytes below 64.
-#[inline]
-fn bits_in_bytes(bytes: u64) -> u64 {
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    let pairs = bytes - (bytes >> 1 & (0x55 * LOW));
-    let fours = (pairs & (0x33 * LOW)) + (pairs >> 2 & (0x33 * LOW));
-    (fours + (fours >> 4)) & (0x0f * LOW)
+/// Nine columns for each band become cells; bits from 27 on are not looked at.
+#[inline(always)]
+fn each_row(columns: u64) -> Bands {
+    let two = columns & ROW | columns << 23 & ROW << 32;
+    [two, columns >> 18 & ROW].map(|columns| columns * 0x4_0201)
 }
