@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{
+    HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 
 use crate::args::{CommonArgs, ProgressArg};
 
@@ -24,8 +26,8 @@ pub struct Progress {
 }
 
 /// Where the size of the input is known, and where it is not.
-const SIZED: &str = "{bar:24} {percent} %, {puzzles} puzzles, {rate}/s, {eta} left{msg}";
-const UNSIZED: &str = "{spinner} {puzzles} puzzles, {rate}/s, {elapsed}{msg}";
+const SIZED: &str = "{bar:24} {percent} %, {puzzles} done, {rate}/s, {time}{msg}";
+const UNSIZED: &str = "{spinner} {puzzles} done, {rate}/s, {time}{msg}";
 
 impl Progress {
     /// A line if standard error is a terminal, standard output is not (its
@@ -78,6 +80,13 @@ impl Progress {
         let style = style.with_key("rate", move |state: &ProgressState, w: &mut dyn Write| {
             let rate = puzzles.load(Ordering::Relaxed) as f64 / state.elapsed().as_secs_f64();
             let _ = write!(w, "{}", HumanCount(rate as u64));
+        });
+        // When all is read, what is still searched may take any time.
+        let style = style.with_key("time", |state: &ProgressState, w: &mut dyn Write| {
+            let _ = match state.len().is_some_and(|len| state.pos() < len) {
+                true => write!(w, "{} left", HumanDuration(state.eta())),
+                false => write!(w, "{}", HumanDuration(state.elapsed())),
+            };
         });
         self.bar.set_style(style);
     }
