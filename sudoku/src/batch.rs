@@ -38,7 +38,7 @@ pub const WINDOW: usize = 64;
 
 /// How many items of weight 1 all threads together may be, however many they
 /// are.
-pub const WHOLE: usize = 1536;
+pub const WHOLE: usize = 1024;
 
 /// How long a raised flag may go unnoticed when nothing else happens.
 const GLANCE: Duration = Duration::from_millis(50);
