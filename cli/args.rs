@@ -177,7 +177,7 @@ pub struct CommonArgs {
 
     /// Statistics of the search on standard error
     ///
-    /// Nodes are those of the search tree. With --engine dlx updates and
+    /// Nodes are those of the search tree, of 9x9 Sudokus guesses. With --engine dlx updates and
     /// cleansings are Knuth's: nodes taken out of lists, and items that got a
     /// colour. With bits updates are options chosen, and there are no cleansings.
     #[arg(long)]

@@ -104,6 +104,16 @@ impl Context {
         }
     }
 
+    /// What searches a puzzle, which is this problem as an exact cover.
+    pub fn engine(&self, puzzle: &Puzzle, problem: &Problem) -> String {
+        match puzzle {
+            Puzzle::Sudoku(sudoku) if self.solvers.get(sudoku.geometry()).is_fast() => {
+                "fast".to_string()
+            }
+            _ => self.solver(problem).engine().to_string(),
+        }
+    }
+
     /// Why the engine that was asked for does not take a puzzle, if it does not.
     pub fn refusal(&self, puzzle: &Puzzle) -> Option<&'static str> {
         if !self.fast {

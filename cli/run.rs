@@ -169,7 +169,7 @@ impl Run {
     pub fn measure(&mut self, record: &Record) {
         if self.stats && record.head.n == 1 {
             let cover = record.puzzle.to_cover();
-            let engine = self.context.solver(cover.problem()).engine();
+            let engine = self.context.engine(&record.puzzle, cover.problem());
             self.tally.measure(cover.problem(), engine);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ninefold_dlx::{Engine, Problem};
+use ninefold_dlx::Problem;
 use ninefold_sudoku::solve::Stats;
 
 use crate::output::counted;
@@ -19,7 +19,7 @@ pub struct Tally {
     parts: Option<String>,
     stats: Stats,
     size: Option<[usize; 4]>,
-    engine: Option<Engine>,
+    engine: Option<String>,
 }
 
 impl Tally {
@@ -63,7 +63,7 @@ impl Tally {
     }
 
     /// The size of the first puzzle's exact-cover problem, and its engine.
-    pub fn measure(&mut self, problem: &Problem, engine: Engine) {
+    pub fn measure(&mut self, problem: &Problem, engine: String) {
         let secondary = problem.item_count() - problem.primary_count();
         self.size = Some([
             problem.primary_count(),
@@ -121,7 +121,7 @@ impl Tally {
             counted(solutions as usize, "solution"),
             elapsed.as_secs_f64()
         ));
-        if let Some(engine) = self.engine {
+        if let Some(engine) = &self.engine {
             text.push_str(&format!(", engine {engine}"));
         }
         text

@@ -99,6 +99,8 @@ impl<R: BufRead> Reader<R> {
     /// let mut records = read(text.as_bytes(), &Options::default());
     /// assert!(records.next().is_some()); // the input has been looked at
     /// let mut cells = Vec::new();
+    /// assert_eq!(records.plain_lines(2, 100, &mut cells), None);
+    /// assert!(records.next().is_some()); // the second line waited for the third
     /// assert_eq!(records.plain_lines(2, 100, &mut cells), Some(3));
     /// assert_eq!((cells.len(), cells[0][1]), (2, 2));
     /// assert_eq!(records.count(), 2); // the last line and the one below it
