@@ -40,7 +40,7 @@ impl<I: Iterator<Item = Result<Found, Cause>> + Send> Puzzles for Each<I> {}
 
 /// The fewest plain lines that are worth a way of their own, and the most that
 /// are taken at a time.
-pub(super) const LEAST: usize = 32;
+const LEAST: usize = 64;
 const MOST: usize = 4096;
 
 /// Sudokus, of which there may be millions.

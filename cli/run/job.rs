@@ -12,7 +12,7 @@ use crate::input::{Bad, Chunk, Item, Plain, Record};
 use crate::puzzle::Puzzle;
 
 /// So many puzzles are worth asking in bulk.
-const WORTH: usize = 32;
+const WORTH: usize = 64;
 
 /// What a plain line came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
