@@ -11,14 +11,26 @@
 //!   very cells. Only that is searched for, below one forced digit at a time;
 //!   the known solution is never walked through again.
 //!
+//! That is how it is done on any board and with any engine of one's choice. On
+//! the usual 9x9 board, left to itself, it asks fewer questions: it remembers
+//! where other solutions differed, which later clues that forbids to go, and
+//! takes several clues away before it asks again. The results are the same.
+//! [`reduce_all`] and [`redundant_all`] ask for many puzzles at once.
+//!
 //! With a [`Symmetry`] cells are taken in sets, all that carry into each
 //! other. The result then is minimal *for its symmetry*: no set can go whole,
 //! though a single cell often can. [`Reduction`] says both.
 
+mod ask;
+mod classic;
+mod many;
 mod order;
 mod reduce;
+mod search;
 mod symmetry;
+mod unavoidable;
 
+pub use many::{reduce_all, redundant_all};
 pub use order::Order;
 pub use reduce::{ReduceError, ReduceOptions, Reduction, Redundant, is_minimal, reduce, redundant};
 pub use symmetry::{ParseSymmetryError, Symmetry};

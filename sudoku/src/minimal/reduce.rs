@@ -1,14 +1,15 @@
 //! Taking clues away, one set of cells after the other.
 
-use std::collections::HashSet;
 use std::fmt;
 
 use ninefold_dlx::{Stats, Stop, Stopped};
 
+use super::ask::{self, Usual};
+use super::search::Reducer;
 use super::{Order, Symmetry};
 use crate::check::Verdict;
-use crate::solve::{Budget, Solver};
-use crate::{Cell, CellSet, Grid, Pencilmarks, Puzzle};
+use crate::solve::Solver;
+use crate::{Cell, CellSet, Puzzle};
 
 /// How to reduce a puzzle. The default takes single clues in the order of
 /// seed 0 until none can go.
@@ -34,6 +35,19 @@ pub struct ReduceOptions {
     pub clues: Option<usize>,
     /// Stop at the first set of cells that cannot go. Default: no.
     pub first_refusal: bool,
+}
+
+impl ReduceOptions {
+    /// Whether all cells of a given order lie on a board of side `size`.
+    pub(super) fn expect_inside(&self, size: usize) -> Result<(), ReduceError> {
+        if let Order::Given(cells) = &self.order {
+            let outside = |c: &&Cell| c.row() >= size || c.column() >= size;
+            if let Some(&cell) = cells.iter().find(outside) {
+                return Err(ReduceError::Outside(cell));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A reduced puzzle, and what is known about it.
@@ -128,6 +142,9 @@ pub struct Redundant {
 /// # Ok::<(), minimal::ReduceError>(())
 /// ```
 pub fn redundant(solver: &Solver, puzzle: &Puzzle, stop: &Stop) -> Result<Redundant, ReduceError> {
+    if let Some(usual) = Usual::of(solver, puzzle, stop) {
+        return ask::redundant(&usual);
+    }
     let mut reducer = Reducer::new(solver, puzzle, stop)?;
     let mut cells = CellSet::EMPTY;
     for (cell, _) in puzzle.givens().givens() {
@@ -159,10 +176,17 @@ pub fn redundant(solver: &Solver, puzzle: &Puzzle, stop: &Stop) -> Result<Redund
 /// # Ok::<(), minimal::ReduceError>(())
 /// ```
 pub fn is_minimal(solver: &Solver, puzzle: &Puzzle, stop: &Stop) -> Result<bool, ReduceError> {
+    if let Some(usual) = Usual::of(solver, puzzle, stop) {
+        return ask::is_minimal(&usual);
+    }
     Reducer::new(solver, puzzle, stop)?.none_can_go(Symmetry::None)
 }
 
 /// Takes clues away while the puzzle keeps its one solution.
+///
+/// Under a limit on nodes it tries one set of clues after the other on every
+/// board, to get as far as the nodes reach; how many it takes in all is another
+/// number then.
 ///
 /// # Errors
 /// [`ReduceError`]: not unique, candidates instead of givens, an order that
@@ -188,12 +212,9 @@ pub fn reduce(
     options: &ReduceOptions,
     stop: &Stop,
 ) -> Result<Reduction, ReduceError> {
-    let size = puzzle.geometry().size();
-    if let Order::Given(cells) = &options.order {
-        let outside = |c: &&Cell| c.row() >= size || c.column() >= size;
-        if let Some(&cell) = cells.iter().find(outside) {
-            return Err(ReduceError::Outside(cell));
-        }
+    options.expect_inside(puzzle.geometry().size())?;
+    if let Some(usual) = Usual::of(solver, puzzle, stop) {
+        return ask::reduce(&usual, options);
     }
     let mut reducer = Reducer::new(solver, puzzle, stop)?;
     let refused = reducer.take_away(options)?;
@@ -211,155 +232,4 @@ pub fn reduce(
         puzzle: reducer.puzzle(),
         removed: reducer.removed,
     })
-}
-
-/// A unique puzzle on its way down.
-struct Reducer<'a> {
-    solver: &'a Solver,
-    original: &'a Puzzle,
-    solution: Grid,
-    givens: Grid,
-    removed: Vec<Cell>,
-    /// Sets of clues that could not go: they never can, with fewer others
-    /// still less.
-    refused: HashSet<Vec<Cell>>,
-    budget: Budget<'a>,
-}
-
-impl<'a> Reducer<'a> {
-    fn new(
-        solver: &'a Solver,
-        puzzle: &'a Puzzle,
-        stop: &'a Stop,
-    ) -> Result<Reducer<'a>, ReduceError> {
-        if puzzle.marks().is_some() {
-            return Err(ReduceError::Marks);
-        }
-        let mut budget = Budget::new(stop);
-        let mut solutions = solver.solutions(puzzle, stop);
-        let verdict = solutions.verdict();
-        budget.spend(solutions.stats());
-        let solution = match verdict {
-            Ok(Verdict::Unique(solution)) => solution,
-            Ok(other) => return Err(ReduceError::NotUnique(Box::new(other))),
-            Err(stopped) => {
-                return Err(ReduceError::Stopped {
-                    stopped,
-                    so_far: None,
-                });
-            }
-        };
-        Ok(Reducer {
-            solver,
-            original: puzzle,
-            solution,
-            givens: puzzle.givens().clone(),
-            removed: Vec::new(),
-            refused: HashSet::new(),
-            budget,
-        })
-    }
-
-    /// The puzzle as it is now.
-    fn puzzle(&self) -> Puzzle {
-        self.with_givens(self.givens.clone())
-    }
-
-    fn with_givens(&self, givens: Grid) -> Puzzle {
-        Puzzle::new(self.original.geometry().clone(), givens)
-    }
-
-    /// The cells of an orbit that still have a clue.
-    fn clues_of(&self, symmetry: Symmetry, cell: Cell) -> Vec<Cell> {
-        let mut orbit = symmetry.orbit(cell, self.givens.size());
-        orbit.retain(|&c| self.givens[c].is_some());
-        orbit
-    }
-
-    /// The pass over all cells. Gives the cell at which a refusal ended it.
-    fn take_away(&mut self, options: &ReduceOptions) -> Result<Option<Cell>, ReduceError> {
-        let mut tried = CellSet::EMPTY;
-        for cell in options.order.cells(self.givens.size()) {
-            let target = options.clues.unwrap_or(0);
-            let spare = self.givens.clues().saturating_sub(target);
-            if options.clues.is_some() && spare == 0 {
-                break;
-            }
-            if tried.contains(cell) {
-                continue;
-            }
-            let set = self.clues_of(options.symmetry, cell);
-            for cell in options.symmetry.orbit(cell, self.givens.size()) {
-                tried.insert(cell);
-            }
-            if set.is_empty() || set.len() > spare {
-                continue;
-            }
-            if self.can_go(&set)? {
-                for &cell in &set {
-                    self.givens.set(cell, None);
-                }
-                self.removed.extend(set);
-            } else if options.first_refusal {
-                return Ok(Some(cell));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether no set of clues can go whole.
-    fn none_can_go(&mut self, symmetry: Symmetry) -> Result<bool, ReduceError> {
-        for (cell, _) in self.givens.clone().givens() {
-            let set = self.clues_of(symmetry, cell);
-            let first = set.first() == Some(&cell);
-            if first && self.can_go(&set)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Whether the puzzle stays unique without these clues: whether there is
-    /// no solution with another digit in one of these cells.
-    fn can_go(&mut self, cells: &[Cell]) -> Result<bool, ReduceError> {
-        if self.refused.contains(cells) {
-            return Ok(false);
-        }
-        let other = self.other_solution(cells).map_err(|stopped| {
-            let so_far = Some(Box::new(self.puzzle()));
-            ReduceError::Stopped { stopped, so_far }
-        })?;
-        if other.is_some() {
-            self.refused.insert(cells.to_vec());
-        }
-        Ok(other.is_none())
-    }
-
-    fn other_solution(&mut self, cells: &[Cell]) -> Result<Option<Grid>, Stopped> {
-        let mut givens = self.givens.clone();
-        for &cell in cells {
-            givens.set(cell, None);
-        }
-        let puzzle = self.with_givens(givens);
-        let marks = Pencilmarks::from_givens(puzzle.geometry(), puzzle.givens());
-        let Ok(ready) = self.solver.ready(&puzzle) else {
-            return Ok(None); // cannot be: it has the known solution
-        };
-        for &cell in cells {
-            for digit in marks[cell].iter() {
-                if self.solution[cell] == Some(digit) {
-                    continue;
-                }
-                let Some(mut others) = ready.with_digit(cell, digit, &self.budget.left()) else {
-                    continue;
-                };
-                let other = others.next_or_stopped();
-                self.budget.spend(others.stats());
-                if let Some(other) = other? {
-                    return Ok(Some(other));
-                }
-            }
-        }
-        Ok(None)
-    }
 }

@@ -8,3 +8,4 @@ mod data;
 mod oracle;
 mod random;
 mod reduce;
+mod reduce_ahead;
