@@ -230,7 +230,7 @@ fn header(what: &str, tasks: &[Task]) -> String {
     format!("\n| {what} | puzzles |{names}\n|---|---:|{rules}\n")
 }
 
-/// The widest engine on two threads against one: seconds by the clock, and
+/// The fastest engine on two threads against one: seconds by the clock, and
 /// seconds of processor time of the thread that took longest, which is what
 /// the clock would say if nothing else ran.
 fn threads(sets: &[Set], runs: usize) -> String {

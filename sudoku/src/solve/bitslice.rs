@@ -62,7 +62,7 @@ pub enum Width {
     W64,
     /// 128: SSE2 or NEON, or two words where there is neither.
     W128,
-    /// 256: AVX2.
+    /// 256: AVX2, with the logic and the registers of AVX-512 where they are.
     W256,
     /// 512: AVX-512.
     W512,
@@ -88,7 +88,8 @@ impl Width {
     /// ```
     pub fn available() -> impl Iterator<Item = Width> {
         let all = [Width::W64, Width::W128, Width::W256, Width::W512];
-        all.into_iter().filter(|&width| engine(width).is_some())
+        all.into_iter()
+            .filter(|&width| Kind::available().any(|kind| kind.width() == width))
     }
 }
 
@@ -105,24 +106,68 @@ trait Run: Send {
     ) -> Result<(), Unfinished>;
 }
 
-/// The engine of a width, if the processor can run it.
-fn engine(width: Width) -> Option<Maker> {
-    match width {
-        Width::W64 => Some(|| Box::new(Engine::new(isa::Word))),
-        Width::W128 => Some(|| Box::new(Engine::new(isa::Baseline))),
-        #[cfg(target_arch = "x86_64")]
-        Width::W256 => {
-            isa::Avx2::detect()?;
-            Some(|| Box::new(Engine::new(isa::Avx2::detect().expect("detected"))))
-        }
-        #[cfg(target_arch = "x86_64")]
-        Width::W512 => {
-            isa::Avx512::detect()?;
-            Some(|| Box::new(Engine::new(isa::Avx512::detect().expect("detected"))))
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        Width::W256 | Width::W512 => None,
-    }
+/// The engines: one for each instruction set.
+#[derive(Clone, Copy)]
+enum Kind {
+    Word(isa::Word),
+    Baseline(isa::Baseline),
+    #[cfg(test)]
+    Twin(isa::Twin),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(isa::Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512Half(isa::Avx512Half),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(isa::Avx512),
 }
 
-type Maker = fn() -> Box<dyn Run>;
+impl Kind {
+    /// What this processor can run, slow to fast. Whole vectors of AVX-512 are
+    /// not ahead of half ones in long calls, and far behind in those of a
+    /// thousand puzzles, which leave many of their lanes without work.
+    fn available() -> impl Iterator<Item = Kind> {
+        let everywhere = [
+            Some(Kind::Word(isa::Word)),
+            #[cfg(test)]
+            Some(Kind::Twin(isa::Twin)),
+            Some(Kind::Baseline(isa::Baseline)),
+        ];
+        #[cfg(target_arch = "x86_64")]
+        let detected = [
+            isa::Avx2::detect().map(Kind::Avx2),
+            isa::Avx512::detect().map(Kind::Avx512),
+            isa::Avx512Half::detect().map(Kind::Avx512Half),
+        ];
+        #[cfg(not(target_arch = "x86_64"))]
+        let detected = [];
+        everywhere.into_iter().chain(detected).flatten()
+    }
+
+    fn width(self) -> Width {
+        match self {
+            Kind::Word(_) => Width::W64,
+            Kind::Baseline(_) => Width::W128,
+            #[cfg(test)]
+            Kind::Twin(_) => Width::W128,
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) | Kind::Avx512Half(_) => Width::W256,
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => Width::W512,
+        }
+    }
+
+    fn engine(self) -> Box<dyn Run> {
+        match self {
+            Kind::Word(isa) => Box::new(Engine::new(isa)),
+            Kind::Baseline(isa) => Box::new(Engine::new(isa)),
+            #[cfg(test)]
+            Kind::Twin(isa) => Box::new(Engine::new(isa)),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(isa) => Box::new(Engine::new(isa)),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Half(isa) => Box::new(Engine::new(isa)),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(isa) => Box::new(Engine::new(isa)),
+        }
+    }
+}

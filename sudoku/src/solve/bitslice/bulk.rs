@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::answers::{Ahead, Answers};
 use super::cells::Cells;
-use super::{Run, Width, engine};
+use super::{Kind, Run, Width};
 use crate::solve::{Answer, Stop, StopReason};
 
 /// Answers for many classic puzzles of side 9 at once, by the hundred.
@@ -82,15 +82,16 @@ impl fmt::Display for Unfinished {
 impl std::error::Error for Unfinished {}
 
 impl Bulk {
-    /// The widest that this processor can run.
+    /// The fastest that this processor can run.
     ///
     /// ```
     /// use ninefold_sudoku::solve::{Bulk, Width};
-    /// assert_eq!(Some(Bulk::new().width()), Width::available().last());
+    /// let width = Bulk::new().width();
+    /// assert!(Width::available().any(|available| available == width));
     /// ```
     pub fn new() -> Bulk {
-        let widest = Width::available().last().expect("words run everywhere");
-        Bulk::with_width(widest).expect("available")
+        let fastest = Kind::available().last().expect("words run everywhere");
+        Bulk::of_kind(fastest)
     }
 
     /// A certain width; `None` if this processor cannot run it.
@@ -100,20 +101,16 @@ impl Bulk {
     /// assert!(Bulk::with_width(Width::W64).is_some());
     /// ```
     pub fn with_width(width: Width) -> Option<Bulk> {
-        Some(Bulk {
-            width,
-            engine: engine(width)?(),
-            ahead: Ahead::default(),
-        })
+        let of_width = Kind::available().filter(|kind| kind.width() == width);
+        of_width.last().map(Bulk::of_kind)
     }
 
-    /// The portable twin of the vectors of 128 bits.
-    #[cfg(test)]
-    pub(super) fn twin() -> Bulk {
-        use super::{Engine, isa};
+    /// One for a certain instruction set.
+    pub(super) fn of_kind(kind: Kind) -> Bulk {
         Bulk {
-            engine: Box::new(Engine::new(isa::Twin)),
-            ..Bulk::with_width(Width::W128).expect("everywhere")
+            width: kind.width(),
+            engine: kind.engine(),
+            ahead: Ahead::default(),
         }
     }
 
@@ -247,7 +244,7 @@ impl Bulk {
 }
 
 impl Default for Bulk {
-    /// The widest that this processor can run.
+    /// The fastest that this processor can run.
     fn default() -> Bulk {
         Bulk::new()
     }

@@ -5,7 +5,7 @@
 //! for its instruction set; a value of such a type is proof that the processor
 //! has it, for only [`detect`](Avx2::detect) makes one.
 //!
-//! `unsafe` are two calls here, and the vectors of such instruction sets
+//! `unsafe` is one call here, and the vectors of such instruction sets
 //! (`lanes::vector`).
 
 #![cfg_attr(
@@ -18,7 +18,7 @@
 
 use super::lanes::{B128, Lanes};
 #[cfg(target_arch = "x86_64")]
-use super::lanes::{B256, B512};
+use super::lanes::{B256, B512, H256};
 
 /// Work that is compiled for each instruction set. `run` must be
 /// `#[inline(always)]`, so that it takes on the features of its caller.
@@ -47,16 +47,6 @@ pub(super) struct Baseline;
 #[derive(Clone, Copy)]
 pub(super) struct Twin;
 
-/// AVX2.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-pub(super) struct Avx2(());
-
-/// AVX-512: twice as wide, and three-operand logic.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-pub(super) struct Avx512(());
-
 impl Isa for Word {
     type Lanes = u64;
     #[inline(never)]
@@ -83,47 +73,51 @@ impl Isa for Twin {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Avx2 {
-    /// If the processor has it.
-    pub(super) fn detect() -> Option<Avx2> {
-        let has = is_x86_feature_detected!("avx2");
-        has.then_some(Avx2(()))
-    }
-}
+macro_rules! detected {
+    ($(#[$doc:meta])* $name:ident: $lanes:ty, $features:literal, $($feature:tt)*) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(super) struct $name(());
 
-#[cfg(target_arch = "x86_64")]
-impl Avx512 {
-    /// If the processor has it.
-    pub(super) fn detect() -> Option<Avx512> {
-        let has = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
-        has.then_some(Avx512(()))
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Isa for Avx2 {
-    type Lanes = B256;
-    fn run<J: Job<B256>>(self, job: J) -> J::Output {
-        #[target_feature(enable = "avx2")]
-        #[inline(never)]
-        fn run<J: Job<B256>>(job: J) -> J::Output {
-            job.run()
+        impl $name {
+            /// If the processor has it.
+            pub(super) fn detect() -> Option<$name> {
+                let has = true $(&& is_x86_feature_detected!($feature))*;
+                has.then_some($name(()))
+            }
         }
-        // SAFETY: `detect` made `self`, after the processor said it has AVX2.
-        unsafe { run(job) }
-    }
+
+        impl Isa for $name {
+            type Lanes = $lanes;
+            fn run<J: Job<$lanes>>(self, job: J) -> J::Output {
+                #[target_feature(enable = $features)]
+                #[inline(never)]
+                fn run<J: Job<$lanes>>(job: J) -> J::Output {
+                    job.run()
+                }
+                // SAFETY: `detect` made `self`, after the processor said it has
+                // all of the features.
+                unsafe { run(job) }
+            }
+        }
+    };
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Isa for Avx512 {
-    type Lanes = B512;
-    fn run<J: Job<B512>>(self, job: J) -> J::Output {
-        #[target_feature(enable = "avx512f,avx512vl")]
-        #[inline(never)]
-        fn run<J: Job<B512>>(job: J) -> J::Output {
-            job.run()
-        }
-        // SAFETY: `detect` made `self`, after the processor said it has both.
-        unsafe { run(job) }
-    }
+detected! {
+    /// AVX2.
+    Avx2: B256, "avx2", "avx2"
+}
+
+#[cfg(target_arch = "x86_64")]
+detected! {
+    /// AVX-512 on vectors as wide as those of AVX2: three-operand logic, and
+    /// twice the registers.
+    Avx512Half: H256, "avx2,avx512f,avx512vl", "avx2" "avx512f" "avx512vl"
+}
+
+#[cfg(target_arch = "x86_64")]
+detected! {
+    /// AVX-512.
+    Avx512: B512, "avx512f,avx512vl", "avx512f" "avx512vl"
 }

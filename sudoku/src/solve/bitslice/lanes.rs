@@ -8,7 +8,7 @@
 //! `u64` needs no vectors at all and is what the others are tested against.
 //! From arrays of words compilers make vectors where the processor has them,
 //! but that is left to chance: of a long formula only parts become vectors, at
-//! half the speed. So `B128`, `B256` and `B512` name their instructions; where
+//! half the speed. So `B128`, `B256`, `H256` and `B512` name their instructions; where
 //! none are named, [`B128`] is a `Pair` of words.
 
 #[cfg(any(
@@ -40,7 +40,7 @@ pub(super) use pair::Pair as B128;
 ))]
 pub(super) use vector::B128;
 #[cfg(target_arch = "x86_64")]
-pub(super) use vector::{B256, B512};
+pub(super) use vector::{B256, B512, H256};
 
 /// One bit for each of `64 * WORDS` puzzles.
 pub(super) trait Lanes:
@@ -204,9 +204,12 @@ mod tests {
         every_lane_stands_alone::<B128>();
         #[cfg(target_arch = "x86_64")]
         {
-            use crate::solve::bitslice::isa::{Avx2, Avx512};
+            use crate::solve::bitslice::isa::{Avx2, Avx512, Avx512Half};
             if Avx2::detect().is_some() {
                 every_lane_stands_alone::<B256>();
+            }
+            if Avx512Half::detect().is_some() {
+                every_lane_stands_alone::<H256>();
             }
             if Avx512::detect().is_some() {
                 every_lane_stands_alone::<B512>();

@@ -5,9 +5,9 @@
 //! **Safety.** The operations are instructions that the processor must have.
 //! Those of `B128` are part of x86-64 and, as far as this file is compiled
 //! there, of 64-bit ARM. `B256` is named as the lanes of [`Avx2`](crate::solve::bitslice::isa::Avx2)
-//! alone, `B512` as those of [`Avx512`](crate::solve::bitslice::isa::Avx512),
-//! whose values are made by their `detect` alone, once the processor has been
-//! asked; all code over [`Lanes`] that computes with them takes such a value or
+//! alone, `H256` as those of [`Avx512Half`](crate::solve::bitslice::isa::Avx512Half),
+//! `B512` as those of [`Avx512`](crate::solve::bitslice::isa::Avx512), whose
+//! values are made by their `detect` alone, once the processor has been asked; all code over [`Lanes`] that computes with them takes such a value or
 //! stands in a [`Job`](crate::solve::bitslice::isa::Job) that one runs. Nothing
 //! but arrays and vectors of the same size and plain bits is transmuted.
 
@@ -145,6 +145,15 @@ fn down(vector: uint64x2_t, by: int64x2_t) -> uint64x2_t {
 vector! {
     /// 256 puzzles: AVX2.
     B256: 4 words aligned to 32, __m256i,
+    _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_sll_epi64 _mm256_srl_epi64
+    by _mm_cvtsi32_si128
+}
+
+#[cfg(target_arch = "x86_64")]
+vector! {
+    /// 256 puzzles for code that is compiled for AVX-512. A type of its own, as
+    /// code for one type is compiled once wherever it is not inlined.
+    H256: 4 words aligned to 32, __m256i,
     _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_sll_epi64 _mm256_srl_epi64
     by _mm_cvtsi32_si128
 }

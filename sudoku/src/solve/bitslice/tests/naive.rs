@@ -395,8 +395,11 @@ macro_rules! on_all {
         $test(Baseline $(, $argument)*);
         #[cfg(target_arch = "x86_64")]
         {
-            use crate::solve::bitslice::isa::{Avx2, Avx512};
+            use crate::solve::bitslice::isa::{Avx2, Avx512, Avx512Half};
             if let Some(isa) = Avx2::detect() {
+                $test(isa $(, $argument)*);
+            }
+            if let Some(isa) = Avx512Half::detect() {
                 $test(isa $(, $argument)*);
             }
             if let Some(isa) = Avx512::detect() {

@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::check::Verdict;
-use crate::solve::bitslice::{Answer, Bulk, Width};
+use crate::solve::bitslice::{Answer, Bulk, Kind};
 use crate::solve::{Solver, Stop};
 use crate::{Digit, Geometry, Grid, Puzzle};
 
@@ -108,11 +108,9 @@ pub(super) fn stream(seed: u64, count: usize) -> Vec<Cells> {
     stream
 }
 
-/// An engine of each width, and a portable one.
+/// An engine for each instruction set.
 pub(super) fn engines() -> impl Iterator<Item = Bulk> {
-    let widths = Width::available();
-    let twin = std::iter::once_with(Bulk::twin);
-    twin.chain(widths.map(|width| Bulk::with_width(width).expect("available")))
+    Kind::available().map(Bulk::of_kind)
 }
 
 pub(super) fn check<P: crate::solve::Cells>(engine: &mut Bulk, puzzles: &[P]) -> Vec<Answer> {
