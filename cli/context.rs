@@ -35,8 +35,9 @@ pub struct Context {
     engine: Engine,
     /// Whether only what has an engine of its own is taken.
     fast: bool,
-    /// Engines for many Sudokus at once, while no thread uses them.
-    bulk: Mutex<Vec<Bulk>>,
+    /// Engines for many Sudokus at once, each with room for answers, while no
+    /// thread uses them.
+    bulk: Mutex<Vec<(Bulk, Vec<Answer>)>>,
     stats: bool,
     memo: Memo,
     preprocess: bool,
@@ -134,19 +135,27 @@ impl Context {
         self.engine == Engine::Auto && !limited && !self.stats
     }
 
-    /// The solutions of many usual Sudokus, counted up to a limit; up to the
-    /// first that is not known because of Ctrl-C.
-    pub fn in_bulk(&self, cells: &[[u8; 81]], limit: u64) -> Vec<Answer> {
+    /// Counts the solutions of many usual Sudokus up to a limit, and gives the
+    /// answers to `take`: those up to the first that is not known because of
+    /// Ctrl-C.
+    pub fn in_bulk<T>(
+        &self,
+        cells: &[[u8; 81]],
+        limit: u64,
+        take: impl FnOnce(&[Answer]) -> T,
+    ) -> T {
         let idle = || self.bulk.lock().unwrap_or_else(PoisonError::into_inner);
         let engine = idle().pop();
-        let mut engine = engine.unwrap_or_default();
-        let mut answers = vec![Answer::default(); cells.len()];
+        let (mut engine, mut answers) = engine.unwrap_or_default();
+        answers.resize(cells.len(), Answer::default());
         let stop = Stop::never().flag(Arc::clone(&self.interrupted));
-        if let Err(unfinished) = engine.count_until(cells, limit, &stop, &mut answers) {
-            answers.truncate(unfinished.puzzles[0]);
-        }
-        idle().push(engine);
-        answers
+        let known = match engine.count_until(cells, limit, &stop, &mut answers) {
+            Ok(()) => answers.len(),
+            Err(unfinished) => unfinished.puzzles[0],
+        };
+        let taken = take(&answers[..known]);
+        idle().push((engine, answers));
+        taken
     }
 
     /// Whether a count may keep what it has counted.

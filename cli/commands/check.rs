@@ -76,12 +76,12 @@ fn line(args: &CheckArgs, text: &mut Vec<u8>, n: u64, answer: &Answer) -> Told {
     let told = Told::verdict(answer);
     let word = told.word;
     if args.filter.prints(word) {
-        text.extend(itoa::Buffer::new().format(n).bytes());
+        text.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
         text.push(b'\t');
-        text.extend(word.bytes());
+        text.extend_from_slice(word.as_bytes());
         text.push(b'\t');
         match answer.count {
-            1 => text.extend(answer.solution.map(|digit| b'0' + digit)),
+            1 => text.extend_from_slice(&answer.solution.map(|digit| b'0' + digit)),
             _ => text.push(b'-'),
         }
         text.push(b'\n');

@@ -74,7 +74,7 @@ pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
 /// The line of a usual Sudoku whose solutions are counted.
 fn line(filter: &FilterArgs, text: &mut Vec<u8>, answer: &Answer) -> Told {
     if filter.prints(Told::verdict(answer).word) {
-        text.extend(itoa::Buffer::new().format(answer.count).bytes());
+        text.extend_from_slice(itoa::Buffer::new().format(answer.count).as_bytes());
         text.push(b'\n');
     }
     Told {

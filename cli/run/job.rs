@@ -82,9 +82,25 @@ fn lines<R>(
     ask: Ask<'_>,
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
-    let answers = context.in_bulk(&plain.cells, ask.limit);
+    context.in_bulk(&plain.cells, ask.limit, |answers| {
+        told(context, plain, answers, ask, work)
+    })
+}
+
+/// So long is a plain line, about.
+const LINE: usize = 100;
+
+/// What is to be told of plain lines.
+fn told<R>(
+    context: &Context,
+    plain: &Plain,
+    answers: &[Answer],
+    ask: Ask<'_>,
+    work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
+) -> Vec<Part<R>> {
     let mut parts = Vec::new();
-    let (mut text, mut tally) = (Vec::new(), Vec::new());
+    let room = ask.line.map_or(0, |_| LINE * answers.len());
+    let (mut text, mut tally) = (Vec::with_capacity(room), Vec::new());
     for (at, answer) in answers.iter().enumerate() {
         let n = plain.n + at as u64;
         if let Some(told) = ask.line.and_then(|line| line(&mut text, n, answer)) {
@@ -161,7 +177,7 @@ fn ask_of(context: &Context, items: &[Item], limit: u64) -> Vec<Answer> {
     if cells.len() < WORTH {
         return Vec::new();
     }
-    context.in_bulk(&cells, limit)
+    context.in_bulk(&cells, limit, <[Answer]>::to_vec)
 }
 
 /// The cells of a puzzle that can be asked in bulk.

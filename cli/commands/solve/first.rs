@@ -38,7 +38,7 @@ pub fn line(filter: &FilterArgs, text: &mut Vec<u8>, answer: &Answer) -> Option<
         return Some(told);
     }
     (answer.count == 1).then(|| {
-        text.extend(answer.solution.map(|digit| b'0' + digit));
+        text.extend_from_slice(&answer.solution.map(|digit| b'0' + digit));
         text.push(b'\n');
         told
     })
