@@ -151,7 +151,7 @@ impl Context {
         let stop = Stop::never().flag(Arc::clone(&self.interrupted));
         let known = match engine.count_until(cells, limit, &stop, &mut answers) {
             Ok(()) => answers.len(),
-            Err(unfinished) => unfinished.puzzles[0],
+            Err(unfinished) => *unfinished.puzzles.first().unwrap_or(&answers.len()),
         };
         let taken = take(&answers[..known]);
         idle().push((engine, answers));

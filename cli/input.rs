@@ -30,7 +30,7 @@ use found::{Current, Each, Found, Puzzles, Sudokus, failure, from_killer};
 use open::Bytes;
 
 pub use ahead::{Ahead, Soon};
-pub use chunk::{Chunk, Chunks, Plain};
+pub use chunk::{Chunk, Chunks, LINES, Plain, RECORDS};
 pub use formats::{COVER, list_formats};
 pub use open::open;
 

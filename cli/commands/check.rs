@@ -34,6 +34,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let line = |text: &mut Vec<u8>, n: u64, answer: &Answer| Some(line(args, text, n, answer));
     let ask = Some(Ask {
         limit: 2,
+        long: false,
         line: (!args.minimal).then_some(&line),
     });
     let chunks = run.chunks(input, ask);

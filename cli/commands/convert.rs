@@ -44,6 +44,9 @@ pub fn run(args: &ConvertArgs) -> anyhow::Result<Exit> {
     let Some(mut run) = Run::new(&args.input, &args.common)? else {
         return Ok(Exit::Success);
     };
+    if args.input.keep_comments && target.sudoku != Some(sudoku::Format::Line) {
+        bail!("--keep-comments is for --to line: other formats have no place for comments");
+    }
     let mut writer = Writer {
         target,
         written: 0,
@@ -66,7 +69,13 @@ fn write(record: &Record, target: Target, name: &str) -> Result<String, String> 
     match (&record.puzzle, target.sudoku, target.killer) {
         (Puzzle::Sudoku(puzzle), Some(format), _) => {
             let solution = record.solution.as_ref();
-            sudoku::write_record_with(puzzle, solution, format).map_err(|error| error.to_string())
+            let text = sudoku::write_record_with(puzzle, solution, format);
+            let mut text = text.map_err(|error| error.to_string())?;
+            if let Some(comment) = &record.head.comment {
+                text.truncate(text.trim_end().len());
+                text.push_str(&format!(" # {comment}\n"));
+            }
+            Ok(text)
         }
         (Puzzle::Killer(layout), _, Some(format)) => {
             let (name, solution) = (record.name.as_deref(), record.solution.as_ref());

@@ -45,6 +45,7 @@ pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
     };
     let ask = parts.is_none().then_some(Ask {
         limit,
+        long: true,
         line: Some(&line),
     });
     let chunks = run.chunks(input, ask);

@@ -50,6 +50,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
             |text: &mut Vec<u8>, _: u64, answer: &Answer| first::line(&args.filter, text, answer);
         let ask = parts.is_none().then_some(Ask {
             limit: 2,
+            long: false,
             line: Some(&line),
         });
         let chunks = run.chunks(input, ask);

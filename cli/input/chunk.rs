@@ -10,15 +10,20 @@ use super::{Input, Item, Record};
 use crate::output::Head;
 use crate::puzzle::Puzzle;
 
-/// How many items go together at most.
-const ITEMS: usize = 1024;
+/// How many plain lines go together at most, where nothing but lines comes of
+/// them, and how many puzzles that become records.
+pub const LINES: usize = 4096;
+pub const RECORDS: usize = 1024;
 
-/// How many plain lines weigh as much as one item of its own.
-const LINES: usize = 128;
+/// How much room such a piece takes, in units of a puzzle of its own.
+const WEIGHT: usize = 32;
+
+/// How many bytes of comments go together at most.
+const COMMENTS: usize = 1 << 20;
 
 /// Puzzles that came together.
 pub enum Chunk {
-    /// One or more of any kind, or what was wrong with them.
+    /// One of any kind, or many usual Sudokus, and what was wrong among them.
     Items(Vec<Item>),
     /// Many usual Sudokus, a line each.
     Plain(Plain),
@@ -28,14 +33,25 @@ impl Chunk {
     /// How much room it takes, in units of a puzzle of its own.
     pub fn weight(&self) -> usize {
         match self {
-            Chunk::Items(items) => items.len().div_ceil(ITEMS / 32),
-            Chunk::Plain(plain) => plain.cells.len().div_ceil(LINES),
+            Chunk::Items(items) => (WEIGHT * items.len()).div_ceil(RECORDS),
+            Chunk::Plain(plain) => (WEIGHT * plain.cells.len()).div_ceil(plain.most),
         }
     }
 
     /// Whether it is a single puzzle.
     pub fn is_single(&self) -> bool {
         matches!(self, Chunk::Items(items) if items.len() == 1)
+    }
+
+    /// Its puzzles one by one.
+    pub fn items(self) -> Vec<Item> {
+        match self {
+            Chunk::Items(items) => items,
+            Chunk::Plain(plain) => {
+                let all = 0..plain.cells.len();
+                all.map(|at| Ok(plain.record(at))).collect()
+            }
+        }
     }
 }
 
@@ -45,6 +61,8 @@ pub struct Plain {
     pub cells: Vec<[u8; 81]>,
     /// The number of the first.
     pub n: u64,
+    /// How many may go together.
+    most: usize,
     line: usize,
     file: Option<Arc<str>>,
     format: Format,
@@ -77,29 +95,26 @@ impl Plain {
 /// The puzzles of an input, as many at a time as there are.
 pub struct Chunks {
     input: Input,
-    /// Whether lines may come as they are.
-    plain: bool,
-    cells: Vec<[u8; 81]>,
-    next: Option<Plain>,
+    /// How many lines may go together; `None` if puzzles go one by one.
+    most: Option<usize>,
+    next: Option<Chunk>,
 }
 
 impl Chunks {
-    /// All of an input; with `plain`, lines may come as they are.
-    pub fn new(input: Input, plain: bool) -> Chunks {
+    /// All of an input, up to `most` plain lines at a time; `None` gives one
+    /// puzzle at a time.
+    pub fn new(input: Input, most: Option<usize>) -> Chunks {
         Chunks {
             input,
-            plain,
-            cells: Vec::new(),
+            most,
             next: None,
         }
     }
 
     /// Plain lines, if they come next.
-    fn lines(&mut self) -> Option<Plain> {
-        if !self.plain {
-            return None;
-        }
-        self.input.plain_lines(&mut self.cells)
+    fn lines(&mut self) -> Option<Chunk> {
+        let most = self.most?;
+        self.input.plain_lines(most).map(Chunk::Plain)
     }
 }
 
@@ -107,18 +122,40 @@ impl Iterator for Chunks {
     type Item = Chunk;
 
     fn next(&mut self) -> Option<Chunk> {
-        if let Some(lines) = self.next.take().or_else(|| self.lines()) {
-            return Some(Chunk::Plain(lines));
+        if let Some(chunk) = self.next.take().or_else(|| self.lines()) {
+            return Some(chunk);
         }
-        let mut items = vec![self.input.next()?];
-        while items.len() < ITEMS {
+        let first = self.input.next()?;
+        let many = self.most.is_some() && is_usual(&first);
+        let mut items = vec![first];
+        let mut comments = 0;
+        while many && items.len() < RECORDS && comments < COMMENTS {
             self.next = self.lines();
             if self.next.is_some() || !self.input.is_at_hand() {
                 break;
             }
-            items.extend(self.input.next());
+            let Some(item) = self.input.next() else {
+                break;
+            };
+            if !is_usual(&item) {
+                self.next = Some(Chunk::Items(vec![item]));
+                break;
+            }
+            if let Ok(record) = &item {
+                comments += record.head.comment.as_ref().map_or(0, String::len);
+            }
+            items.push(item);
         }
         Some(Chunk::Items(items))
+    }
+}
+
+/// Whether it is a usual Sudoku, or takes no work at all.
+fn is_usual(item: &Item) -> bool {
+    match item.as_deref().map(|record| &record.puzzle) {
+        Ok(Puzzle::Sudoku(puzzle)) => puzzle.marks().is_none() && puzzle.geometry().is_standard(),
+        Ok(Puzzle::Killer(_) | Puzzle::Cover(_)) => false,
+        Err(_) => true,
     }
 }
 
@@ -126,21 +163,23 @@ impl Input {
     /// Whether the next item is sure to come without waiting.
     fn is_at_hand(&mut self) -> bool {
         let next = self.current.as_mut();
-        self.pending.is_some() || next.is_some_and(|current| current.puzzles.is_at_hand())
+        let at_hand = next.is_some_and(|current| current.puzzles.is_at_hand());
+        self.pending.is_some() || self.solutions.is_none() && at_hand
     }
 
-    /// Plain lines, if they come next; `cells` is their room.
-    fn plain_lines(&mut self, cells: &mut Vec<[u8; 81]>) -> Option<Plain> {
+    /// Plain lines, if they come next, up to `most`.
+    fn plain_lines(&mut self, most: usize) -> Option<Plain> {
         if self.pending.is_some() || self.solutions.is_some() {
             return None;
         }
         let current = self.current.as_mut()?;
-        let line = current.puzzles.plain_lines(cells)?;
-        let cells = std::mem::take(cells);
+        let mut cells = Vec::new();
+        let line = current.puzzles.plain_lines(most, &mut cells)?;
         let n = self.n + 1;
         self.n += cells.len() as u64;
         Some(Plain {
             cells,
+            most,
             n,
             line,
             file: self.several.then(|| Arc::clone(&current.file)),

@@ -20,7 +20,7 @@ pub(super) trait Puzzles: Iterator<Item = Result<Found, Cause>> + Send {
     }
 
     /// Takes plain lines: see [`sudoku::Reader::plain_lines`].
-    fn plain_lines(&mut self, _cells: &mut Vec<[u8; 81]>) -> Option<usize> {
+    fn plain_lines(&mut self, _most: usize, _cells: &mut Vec<[u8; 81]>) -> Option<usize> {
         None
     }
 }
@@ -38,10 +38,8 @@ impl<I: Iterator<Item = Result<Found, Cause>>> Iterator for Each<I> {
 
 impl<I: Iterator<Item = Result<Found, Cause>> + Send> Puzzles for Each<I> {}
 
-/// The fewest plain lines that are worth a way of their own, and the most that
-/// are taken at a time.
+/// The fewest plain lines that are worth a way of their own.
 const LEAST: usize = 64;
-const MOST: usize = 4096;
 
 /// Sudokus, of which there may be millions.
 pub(super) struct Sudokus<R>(pub(super) sudoku::Reader<R>);
@@ -60,8 +58,8 @@ impl<R: BufRead + Send> Puzzles for Sudokus<R> {
         self.0.is_at_hand()
     }
 
-    fn plain_lines(&mut self, cells: &mut Vec<[u8; 81]>) -> Option<usize> {
-        self.0.plain_lines(LEAST, MOST, cells)
+    fn plain_lines(&mut self, most: usize, cells: &mut Vec<[u8; 81]>) -> Option<usize> {
+        self.0.plain_lines(LEAST, most, cells)
     }
 }
 

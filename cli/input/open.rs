@@ -71,9 +71,10 @@ fn map(file: &File) -> Option<Mmap> {
     if !data.is_file() || data.len() == 0 {
         return None;
     }
-    // SAFETY: the map is only read, as bytes of which nothing is assumed. Should
-    // another program write to the file, other bytes may be seen; should it cut
-    // the file short, the system ends this program.
+    // SAFETY: the map is private to this reader, and only read. That nobody
+    // changes the file meanwhile cannot be known, here as wherever files are
+    // mapped: bytes that change are outside what the language defines, and a
+    // file that is cut short makes the system end this program. README says so.
     let map = unsafe { Mmap::map(file) }.ok()?;
     #[cfg(unix)]
     let _ = map.advise(memmap2::Advice::Sequential); // only faster with it

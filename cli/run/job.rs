@@ -1,6 +1,8 @@
-//! The work on a piece of the input, on a thread of its own: many Sudokus are
-//! asked in bulk first, and where a verb has a short way to tell of an answer,
-//! its line is all that is left of a puzzle.
+//! The work on the input, in two stages. In the first, usual Sudokus are asked
+//! many at a time, and where a verb has a short way to tell of an answer, its
+//! line is all that is left of a puzzle. What is still open then is worked on
+//! puzzle by puzzle in the second stage, so that a slow one has a thread to
+//! itself and what is done is told while it goes on.
 
 use std::sync::atomic::Ordering;
 
@@ -11,7 +13,7 @@ use crate::exit::Exit;
 use crate::input::{Bad, Chunk, Item, Plain, Record};
 use crate::puzzle::Puzzle;
 
-/// So many puzzles are worth asking in bulk.
+/// So many puzzles are worth asking in bulk: with fewer, one by one is as fast.
 const WORTH: usize = 64;
 
 /// What a plain line came to.
@@ -44,12 +46,29 @@ pub type Line<'a> = dyn Fn(&mut Vec<u8>, u64, &Answer) -> Option<Told> + Sync + 
 pub struct Ask<'a> {
     /// How many solutions are counted at most.
     pub limit: u64,
+    /// Whether it may still be long work where there are so many.
+    pub long: bool,
     /// A short way to tell of an answer, if there is one.
     pub line: Option<&'a Line<'a>>,
 }
 
-/// A piece of what a job came to, in the order of the input.
+impl Ask<'_> {
+    /// Whether what is left to do with an answer is soon done.
+    fn settles(&self, answer: &Answer) -> bool {
+        !self.long || answer.count < self.limit
+    }
+}
+
+/// A piece of what the first stage came to.
 pub enum Part<R> {
+    /// There is no more to do.
+    Done(Done<R>),
+    /// A puzzle that is to be worked on by itself.
+    Open(Box<Record>),
+}
+
+/// A piece of what all the work came to.
+pub enum Done<R> {
     /// Lines that are ready to be written, and what they came to.
     Lines(Vec<u8>, Vec<(Told, u64)>),
     /// The result of a puzzle.
@@ -60,38 +79,83 @@ pub enum Part<R> {
     Bad(Box<Bad>),
 }
 
-/// Does the work on a piece of the input.
-pub fn run<R>(
-    context: &Context,
-    chunk: Chunk,
-    ask: Option<Ask<'_>>,
-    work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
-) -> Vec<Part<R>> {
-    match (chunk, ask) {
-        (Chunk::Items(items), _) => each(context, items, ask, work),
-        (Chunk::Plain(plain), Some(ask)) => lines(context, &plain, ask, work),
-        // Such lines are read only where something is asked of them.
-        (Chunk::Plain(_), None) => Vec::new(),
+/// So many bytes of lines, and so many usual Sudokus of one group, weigh as
+/// much as one puzzle of any kind.
+const BYTES: usize = 1 << 14;
+const USUAL: usize = 32;
+
+/// How much room parts take that go together, in units of a puzzle of its own.
+pub fn weight<R>(parts: &[Part<R>]) -> usize {
+    let lines = parts.iter().map(|part| match part {
+        Part::Done(Done::Lines(text, _)) => text.len() / BYTES,
+        _ => 0,
+    });
+    parts.len().div_ceil(USUAL) + lines.sum::<usize>()
+}
+
+/// An item of the input with nothing known of it.
+pub fn open<R>(item: Item) -> Part<R> {
+    match item {
+        Ok(record) => Part::Open(record),
+        Err(bad) => Part::Done(Done::Bad(bad)),
     }
 }
 
-/// Puzzles on plain lines.
-fn lines<R>(
+/// The second stage: the work on what is open.
+pub fn finish<R>(
     context: &Context,
-    plain: &Plain,
+    part: Part<R>,
+    work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
+) -> Done<R> {
+    let record = match part {
+        Part::Done(done) => return done,
+        Part::Open(record) => record,
+    };
+    match context.refusal(&record.puzzle) {
+        Some(refusal) => Done::Refused(record, refusal),
+        None => {
+            let result = work(context, &record, None);
+            Done::One(record, result)
+        }
+    }
+}
+
+/// Parts in groups for the second stage: what is done goes together, what is
+/// open goes alone.
+pub fn groups<R>(parts: Vec<Part<R>>) -> Vec<Vec<Part<R>>> {
+    let mut groups: Vec<Vec<Part<R>>> = Vec::new();
+    let mut done = false;
+    for part in parts {
+        let open = matches!(part, Part::Open(_));
+        match groups.last_mut() {
+            Some(last) if done && !open => last.push(part),
+            _ => groups.push(vec![part]),
+        }
+        done = !open;
+    }
+    groups
+}
+
+/// The first stage: asks a piece of the input.
+pub fn ask<R>(
+    context: &Context,
+    chunk: Chunk,
     ask: Ask<'_>,
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
-    context.in_bulk(&plain.cells, ask.limit, |answers| {
-        told(context, plain, answers, ask, work)
-    })
+    match chunk {
+        Chunk::Items(items) => ask_items(context, items, ask, work),
+        Chunk::Plain(plain) => context.in_bulk(&plain.cells, ask.limit, |answers| {
+            tell_lines(context, &plain, answers, ask, work)
+        }),
+    }
 }
 
 /// So long is a plain line, about.
 const LINE: usize = 100;
 
-/// What is to be told of plain lines.
-fn told<R>(
+/// What there is to tell of plain lines.
+fn tell_lines<R>(
     context: &Context,
     plain: &Plain,
     answers: &[Answer],
@@ -110,18 +174,15 @@ fn told<R>(
         if context.interrupted.load(Ordering::Relaxed) {
             break;
         }
-        let record = plain.record(at);
-        let result = work(context, &record, Some(answer));
         if !tally.is_empty() {
-            parts.push(Part::Lines(
-                std::mem::take(&mut text),
-                std::mem::take(&mut tally),
-            ));
+            let lines = std::mem::take(&mut text);
+            let lines = Done::Lines(lines, std::mem::take(&mut tally));
+            parts.push(Part::Done(lines));
         }
-        parts.push(Part::One(record, result));
+        parts.push(answered(context, plain.record(at), answer, ask, &work));
     }
     if !tally.is_empty() {
-        parts.push(Part::Lines(text, tally));
+        parts.push(Part::Done(Done::Lines(text, tally)));
     }
     parts
 }
@@ -133,56 +194,50 @@ fn count(tally: &mut Vec<(Told, u64)>, told: Told) {
     }
 }
 
-/// Puzzles of any kind.
-fn each<R>(
+/// Does the work on a puzzle whose answer is known, if it is soon done.
+fn answered<R>(
+    context: &Context,
+    record: Box<Record>,
+    answer: &Answer,
+    ask: Ask<'_>,
+    work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
+) -> Part<R> {
+    if !ask.settles(answer) {
+        return Part::Open(record);
+    }
+    let result = work(context, &record, Some(answer));
+    Part::Done(Done::One(record, result))
+}
+
+/// Puzzles that are no plain lines: asked if they are usual Sudokus and many.
+fn ask_items<R>(
     context: &Context,
     items: Vec<Item>,
-    ask: Option<Ask<'_>>,
+    ask: Ask<'_>,
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
-    let answers = ask.map_or_else(Vec::new, |ask| ask_of(context, &items, ask.limit));
-    let mut answers = answers.into_iter();
-    let mut parts = Vec::with_capacity(items.len());
-    for item in items {
-        let record = match item {
-            Ok(record) => record,
-            Err(bad) => {
-                parts.push(Part::Bad(bad));
-                continue;
-            }
-        };
-        let answer = cells(&record).and_then(|_| answers.next());
-        if !parts.is_empty() && context.interrupted.load(Ordering::Relaxed) {
-            break;
-        }
-        parts.push(match context.refusal(&record.puzzle) {
-            Some(refusal) => Part::Refused(record, refusal),
-            None => {
-                let result = work(context, &record, answer.as_ref());
-                Part::One(record, result)
-            }
-        });
-    }
-    parts
-}
-
-/// The answers to the puzzles that can be asked in bulk, in their order; none
-/// if there are few.
-fn ask_of(context: &Context, items: &[Item], limit: u64) -> Vec<Answer> {
-    if items.len() < WORTH || !context.asks_in_bulk() {
-        return Vec::new();
-    }
-    let records = items.iter().filter_map(|item| item.as_ref().ok());
-    let cells: Vec<[u8; 81]> = records.filter_map(|record| cells(record)).collect();
+    let cells: Vec<[u8; 81]> = items.iter().filter_map(usual_cells).collect();
     if cells.len() < WORTH {
-        return Vec::new();
+        return items.into_iter().map(open).collect();
     }
-    context.in_bulk(&cells, limit, <[Answer]>::to_vec)
+    context.in_bulk(&cells, ask.limit, |answers| {
+        let mut answers = answers.iter();
+        let mut parts = Vec::with_capacity(items.len());
+        for item in items {
+            let answer = usual_cells(&item).and_then(|_| answers.next());
+            parts.push(match (item, answer) {
+                _ if context.interrupted.load(Ordering::Relaxed) => break,
+                (Ok(record), Some(answer)) => answered(context, record, answer, ask, &work),
+                (item, _) => open(item),
+            });
+        }
+        parts
+    })
 }
 
-/// The cells of a puzzle that can be asked in bulk.
-fn cells(record: &Record) -> Option<[u8; 81]> {
-    match &record.puzzle {
+/// The cells of an item that can be asked in bulk.
+fn usual_cells(item: &Item) -> Option<[u8; 81]> {
+    match &item.as_ref().ok()?.puzzle {
         Puzzle::Sudoku(puzzle) => puzzle.usual_cells(),
         Puzzle::Killer(_) | Puzzle::Cover(_) => None,
     }

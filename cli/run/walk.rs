@@ -3,17 +3,23 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::sync_channel;
+use std::thread;
 
 use anyhow::{Context as _, bail};
 use ninefold_sudoku::batch::{self, Ended};
 use ninefold_sudoku::solve::Answer;
 
 use super::Run;
-use super::job::{self, Ask, Part};
+use super::job::{self, Ask, Done, Part};
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::input::{Ahead, Chunk, Chunks, Input, Record, Soon};
+use crate::input::{Ahead, Chunk, Chunks, Input, LINES, RECORDS, Record, Soon};
 use crate::output::Form;
+
+/// So many pieces may wait between the stages.
+const WAITING: usize = 2;
 
 impl Run {
     /// The pieces of the input. With `ask`, usual Sudokus may come many at a
@@ -21,8 +27,13 @@ impl Run {
     pub fn chunks(&self, input: Input, ask: Option<Ask<'_>>) -> Chunks {
         let (read, size) = input.progress();
         self.context.progress.of_bytes(read, size);
-        let bulk = ask.is_some() && self.context.asks_in_bulk();
-        Chunks::new(input, bulk)
+        let most = match ask {
+            Some(_) if !self.context.asks_in_bulk() => None,
+            Some(ask) if ask.line.is_some() && self.tells_lines_only() => Some(LINES),
+            Some(_) => Some(RECORDS),
+            None => None,
+        };
+        Chunks::new(input, most)
     }
 
     /// Runs `work` over all puzzles, on all threads, and `tell` over the
@@ -49,17 +60,22 @@ impl Run {
     ) -> anyhow::Result<()> {
         self.started();
         let context = Arc::clone(&self.context);
-        let ask = ask.map(|ask| Ask {
-            line: ask.line.filter(|_| self.tells_lines_only()),
-            ..ask
-        });
-        let work = |chunk| job::run(&context, chunk, ask, &work);
+        let (threads, stop) = (context.threads().get(), &context.interrupted);
+        let line = ask
+            .and_then(|ask| ask.line)
+            .filter(|_| self.tells_lines_only());
+        let ask = ask.map(|ask| Ask { line, ..ask });
+        let finish = |parts: Vec<Part<R>>| -> Vec<Done<R>> {
+            let parts = parts.into_iter();
+            parts
+                .map(|part| job::finish(&context, part, &work))
+                .collect()
+        };
+        let weigh = |parts: &Vec<Part<R>>| job::weight(parts);
         let mut failed = None;
-        let emit = |parts: Vec<Part<R>>| {
-            let told = parts
-                .into_iter()
-                .try_for_each(|part| self.tell(part, &mut tell));
-            match told {
+        let emit = |done: Vec<Done<R>>| {
+            let mut done = done.into_iter();
+            match done.try_for_each(|done| self.tell(done, &mut tell)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     failed = Some(error);
@@ -67,8 +83,32 @@ impl Run {
                 }
             }
         };
-        let (threads, stop) = (context.threads().get(), &context.interrupted);
-        let ended = batch::map(chunks, threads, Chunk::weight, stop, work, emit);
+        let ended = match ask.filter(|_| context.asks_in_bulk()) {
+            None => {
+                let items = chunks.flat_map(Chunk::items);
+                let parts = items.map(|item| vec![job::open(item)]);
+                batch::map(parts, threads, weigh, stop, finish, emit)
+            }
+            Some(ask) => {
+                let over = AtomicBool::new(false);
+                let (sender, asked) = sync_channel(WAITING);
+                thread::scope(|scope| {
+                    scope.spawn(|| {
+                        let sender = sender; // falls with the first stage
+                        let first = |chunk| job::ask(&context, chunk, ask, &work);
+                        let pass = |parts| match sender.send(parts) {
+                            Ok(()) => ControlFlow::Continue(()),
+                            Err(_) => ControlFlow::Break(()),
+                        };
+                        batch::map(chunks, threads, Chunk::weight, &over, first, pass)
+                    });
+                    let groups = asked.into_iter().flat_map(job::groups);
+                    let ended = batch::map(groups, threads, weigh, stop, finish, emit);
+                    over.store(true, Ordering::Relaxed);
+                    ended
+                })
+            }
+        };
         if ended == Ended::Stopped {
             self.exit.note(Exit::Interrupted);
         }
@@ -78,15 +118,15 @@ impl Run {
         }
     }
 
-    /// Tells of a part of what a job came to.
+    /// Tells of a piece of what the work came to.
     fn tell<R>(
         &mut self,
-        part: Part<R>,
+        done: Done<R>,
         tell: &mut impl FnMut(&mut Run, &Record, R) -> io::Result<()>,
     ) -> io::Result<()> {
         let mut count = 1;
-        let told = match part {
-            Part::Lines(text, tally) => {
+        let told = match done {
+            Done::Lines(text, tally) => {
                 count = tally.iter().map(|(_, count)| count).sum();
                 for (told, count) in tally {
                     self.exit.note(told.exit);
@@ -94,12 +134,12 @@ impl Run {
                 }
                 self.output.lines(&text)
             }
-            Part::One(record, result) => {
+            Done::One(record, result) => {
                 self.notes(&record);
                 tell(self, &record, result)
             }
-            Part::Refused(record, message) => self.refuse(&record, message),
-            Part::Bad(bad) => self.bad(&bad),
+            Done::Refused(record, message) => self.refuse(&record, message),
+            Done::Bad(bad) => self.bad(&bad),
         };
         self.context.progress.step(count);
         told

@@ -48,7 +48,8 @@ const GLANCE: Duration = Duration::from_millis(50);
 pub enum Ended {
     /// The input is at its end and every result was emitted.
     Input,
-    /// The flag was raised. Results of work that had begun were emitted.
+    /// The flag was raised. Results of work that had begun were emitted, up to
+    /// the first item whose work had not.
     Stopped,
     /// `emit` wanted no more.
     Output,
@@ -260,6 +261,8 @@ impl<T, R, E: FnMut(R) -> ControlFlow<()>> Hub<T, R, E> {
                     break;
                 }
                 Place::Skipped => self.skipped = true,
+                // Nothing is told behind a gap.
+                Place::Done(_) if self.skipped => {}
                 Place::Done(result) => (self.emit)(result)?,
             }
             self.emitted += 1;

@@ -146,14 +146,21 @@ fn the_output_of_solve_does_not_depend_on_threads() {
         let more = run(&format!("solve {flags}"), &text);
         assert_eq!((one.out == more.out, one.err == more.err), (true, true));
     }
-    let known = run("solve --engine dlx", &text);
-    let verdicts = run("check", &text);
-    let rows = verdicts
-        .out
-        .lines()
-        .zip(one.out.lines().filter(|line| *line != "-"));
-    assert!(rows.count() > 500);
-    assert_eq!(known.out.lines().count(), one.out.lines().count());
+    // A line is the solution that check gives, where there is just one.
+    let checked = run("check --json", &text).records();
+    assert_eq!(one.out.lines().count(), checked.len());
+    let mut unique = 0;
+    for (line, record) in one.out.lines().zip(&checked) {
+        match record["verdict"].as_str() {
+            Some("unique") => {
+                unique += 1;
+                assert_eq!(record["solution"], line);
+            }
+            Some("multiple") => assert!(!line.contains(['.', '-'])),
+            _ => assert_eq!(line, "-"),
+        }
+    }
+    assert!(unique > 100);
 }
 
 #[test]
@@ -328,6 +335,64 @@ fn a_long_input_is_answered_before_it_ends() {
     drop(stdin);
     assert_eq!(lines.count(), 1);
     assert!(child.wait().expect("it ends").success());
+}
+
+/// What is counted long is no reason to wait for what is counted.
+#[test]
+fn short_counts_do_not_wait_for_long_ones_and_ctrl_c_leaves_whole_lines() {
+    let long = format!("1{}\n", ".".repeat(80));
+    let text = format!("{PUZZLE}\n").repeat(200) + &long + &format!("{PUZZLE}\n").repeat(200);
+    let mut child = ninefold()
+        .args(["count", "-q", "-j2"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(text.as_bytes()).expect("it reads");
+    drop(stdin);
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    for _ in 0..200 {
+        assert_eq!(lines.next().expect("an answer").expect("text"), "1");
+    }
+    let id = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status();
+    assert!(sent.expect("kill runs").success());
+    // The count so far, and what was known behind it: line for line.
+    let rest: Vec<String> = lines.map(|line| line.expect("text")).collect();
+    assert!(rest.len() <= 201 && rest.iter().skip(1).all(|line| line == "1"));
+    let first = rest.first().map(|count| count.parse::<u64>());
+    assert!(first.is_none_or(|count| count.is_ok_and(|count| count > 1)));
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn two_inputs_do_not_wait_for_each_other() {
+    let folder = Folder::new("two");
+    let file = folder.file("a", format!("{PUZZLE}\n").repeat(300));
+    let mut child = ninefold()
+        .args(["check", "-q", &file, "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let stdin = child.stdin.take().expect("piped");
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    for _ in 0..300 {
+        assert!(lines.next().expect("an answer").is_ok());
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("it ends").code(), Some(2)); // an empty one
+}
+
+#[test]
+fn convert_keeps_comments_in_lines() {
+    let text = format!("{PUZZLE} ; easy\n{PUZZLE}\n");
+    let kept = run("convert --to line --keep-comments", &text);
+    assert_eq!(kept.out, format!("{PUZZLE} # easy\n{PUZZLE}\n"));
+    assert_eq!(run("convert --to sdk --keep-comments", &text).code, Some(2));
 }
 
 #[test]

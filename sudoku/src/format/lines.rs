@@ -198,11 +198,13 @@ impl<R: BufRead> Lines<R> {
             let Some((line, tail)) = rest.split_first_chunk() else {
                 return false;
             };
-            let end = tail.iter().position(|&b| b == b'\n');
-            match end {
-                Some(end) if fits(line) => rest = &tail[end + 1..],
-                _ => return false,
+            if !fits(line) {
+                return false;
             }
+            let Some(end) = tail.iter().position(|&b| b == b'\n') else {
+                return false;
+            };
+            rest = &tail[end + 1..];
         }
         true
     }
@@ -212,7 +214,8 @@ impl<R: BufRead> Lines<R> {
             return &[];
         }
         // The input is not waited for: it has been asked, and has bytes left.
-        self.input.fill_buf().unwrap_or_default()
+        let bytes = self.input.fill_buf().unwrap_or_default();
+        &bytes[..bytes.len().min(self.at_hand)]
     }
 
     /// The lines of exactly 81 bytes that are at hand, at most `most` and one
@@ -237,7 +240,8 @@ impl<R: BufRead> Lines<R> {
                 [b'\r', b'\n', ..] => 83,
                 _ => break,
             };
-            if !fits(line) {
+            // A copy: the bytes may be those of a map.
+            if !fits(&{ *line }) {
                 break;
             }
             rest = &rest[length..];

@@ -66,7 +66,7 @@ impl<R: BufRead> Reader<R> {
     /// ```
     pub fn is_at_hand(&mut self) -> bool {
         if self.state.is_ready() {
-            return true;
+            return !self.state.is_over();
         }
         match self.state.waiting_for() {
             Waiting::Rows => {
@@ -123,7 +123,7 @@ impl<R: BufRead> Reader<R> {
             None => false,
         });
         cells.truncate(run.lines);
-        if run.lines < least {
+        if run.lines < least.max(1) {
             cells.clear();
             return None;
         }

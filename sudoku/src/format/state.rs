@@ -184,6 +184,11 @@ impl State {
         self.ready.len() > waiting || self.ended
     }
 
+    /// Whether there is nothing more.
+    pub(super) fn is_over(&self) -> bool {
+        self.ended && self.ready.is_empty()
+    }
+
     /// The next result; `None` at the end.
     pub(super) fn pop(&mut self) -> Option<Result<Record, ReadError>> {
         self.ready.pop_front()
