@@ -25,9 +25,9 @@ use crate::output::Head;
 use crate::puzzle::Puzzle;
 use crate::sample::{SAMPLES, Sample};
 use cover::{HINT, looks_like_cover, read_cover};
-use formats::{Named, by_name, sniff};
+use formats::{Named, Sniffed, by_name, sniff};
 use found::{Current, Each, Found, Puzzles, Sudokus, failure, from_killer};
-use open::Bytes;
+use open::{Bytes, Torn};
 
 pub use ahead::{Ahead, Soon};
 pub use chunk::{Chunk, Chunks, LINES, Plain, RECORDS};
@@ -230,10 +230,18 @@ impl Input {
             let problem = std::iter::once_with(move || read_cover(reader, twins));
             return Current::new("cover", Box::new(Each(problem)));
         }
-        let (sample, format) = match sniff(&mut reader, self.named) {
-            Ok(sniffed) => sniffed,
-            Err(error) => return Current::new("sudoku", failure(error.to_string())),
-        };
+        let Sniffed {
+            sample,
+            format,
+            error,
+        } = sniff(&mut reader, self.named);
+        match error {
+            Some(error) if sample.is_empty() => {
+                return Current::new("sudoku", failure(error.to_string()));
+            }
+            Some(error) => reader = Box::new(Torn(Some(error))),
+            None => {}
+        }
         let hint = looks_like_cover(&String::from_utf8_lossy(&sample)).then_some(HINT);
         // What was sniffed settles the kind only: the readers look at each
         // part of the text for themselves.

@@ -113,6 +113,8 @@ fn tell(
     let verdict = match (u32::try_from(&value), stopped) {
         (Ok(0), None) => "none",
         (Ok(1), None) => "unique",
+        // More than one, or it is not known how many.
+        (Ok(1), Some("limit")) => "multiple",
         (Ok(0 | 1), Some(_)) => "unknown",
         _ => "multiple",
     };

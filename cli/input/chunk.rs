@@ -33,7 +33,10 @@ impl Chunk {
     /// How much room it takes, in units of a puzzle of its own.
     pub fn weight(&self) -> usize {
         match self {
-            Chunk::Items(items) => (WEIGHT * items.len()).div_ceil(RECORDS),
+            Chunk::Items(items) => {
+                let comments: usize = items.iter().map(comment).sum();
+                (WEIGHT * items.len()).div_ceil(RECORDS) + WEIGHT * comments / COMMENTS
+            }
             Chunk::Plain(plain) => (WEIGHT * plain.cells.len()).div_ceil(plain.most),
         }
     }
@@ -127,8 +130,8 @@ impl Iterator for Chunks {
         }
         let first = self.input.next()?;
         let many = self.most.is_some() && is_usual(&first);
+        let mut comments = comment(&first);
         let mut items = vec![first];
-        let mut comments = 0;
         while many && items.len() < RECORDS && comments < COMMENTS {
             self.next = self.lines();
             if self.next.is_some() || !self.input.is_at_hand() {
@@ -141,13 +144,20 @@ impl Iterator for Chunks {
                 self.next = Some(Chunk::Items(vec![item]));
                 break;
             }
-            if let Ok(record) = &item {
-                comments += record.head.comment.as_ref().map_or(0, String::len);
-            }
+            comments += comment(&item);
             items.push(item);
         }
         Some(Chunk::Items(items))
     }
+}
+
+/// How many bytes its comment has.
+fn comment(item: &Item) -> usize {
+    let comment = item
+        .as_ref()
+        .ok()
+        .and_then(|record| record.head.comment.as_ref());
+    comment.map_or(0, String::len)
 }
 
 /// Whether it is a usual Sudoku, or takes no work at all.

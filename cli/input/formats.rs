@@ -45,12 +45,27 @@ pub(super) fn by_name(name: &str) -> anyhow::Result<Named> {
     }
 }
 
+/// What the beginning of an input shows.
+pub(super) struct Sniffed {
+    /// What has been read of it.
+    pub(super) sample: Vec<u8>,
+    pub(super) format: Named,
+    /// Why it cannot be read on.
+    pub(super) error: Option<io::Error>,
+}
+
 /// Reads enough of an input to know its format: for formats of a puzzle a
 /// line what is there at once, so that a slow writer gets its answers; for
 /// the others [`SAMPLE`] bytes or all there is.
-pub(super) fn sniff(reader: &mut impl Read, named: Named) -> io::Result<(Vec<u8>, Named)> {
+/// What goes wrong in reading comes behind what was read.
+pub(super) fn sniff(reader: &mut impl Read, named: Named) -> Sniffed {
+    let mut sniffed = Sniffed {
+        sample: Vec::new(),
+        format: named,
+        error: None,
+    };
     if !matches!(named, Named::Any | Named::Json) {
-        return Ok((Vec::new(), named));
+        return sniffed;
     }
     let mut sample = vec![0; SAMPLE];
     let mut len = 0;
@@ -61,14 +76,21 @@ pub(super) fn sniff(reader: &mut impl Read, named: Named) -> io::Result<(Vec<u8>
         if at_end || len == SAMPLE || (text.contains('\n') && streams(format)) {
             drop(text);
             sample.truncate(len);
-            return Ok((sample, format));
+            return Sniffed {
+                sample,
+                format,
+                ..sniffed
+            };
         }
         drop(text);
         match reader.read(&mut sample[len..]) {
             Ok(0) => at_end = true,
             Ok(more) => len += more,
             Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-            Err(e) => return Err(e),
+            Err(e) => {
+                sniffed.error = Some(e);
+                at_end = true;
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //! gzip and zstd by their first bytes.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,9 +14,6 @@ use super::pipe::Pipe;
 
 /// The bytes of a source.
 pub type Bytes = Box<dyn BufRead + Send>;
-
-/// How much is unpacked at a time.
-const UNPACKED: usize = 1 << 20;
 
 /// How the packed formats begin: gzip, a frame of zstd, and (but for the low
 /// half of its first byte) a frame that zstd is to skip.
@@ -105,13 +102,9 @@ fn unpacked(mut input: impl BufRead + Send + 'static) -> io::Result<Bytes> {
     let zstd = !gzip && head.len() == ZSTD.len() && packed(&head);
     let whole = Cursor::new(head).chain(input);
     Ok(if gzip {
-        Box::new(BufReader::with_capacity(
-            UNPACKED,
-            MultiGzDecoder::new(whole),
-        ))
+        Box::new(Pipe::new(MultiGzDecoder::new(whole)))
     } else if zstd {
-        let decoder = zstd::Decoder::with_buffer(whole)?;
-        Box::new(BufReader::with_capacity(UNPACKED, decoder))
+        Box::new(Pipe::new(zstd::Decoder::with_buffer(whole)?))
     } else {
         Box::new(whole)
     })
@@ -140,4 +133,24 @@ impl<R: BufRead> BufRead for Counted<R> {
         self.read.fetch_add(count as u64, Ordering::Relaxed);
         self.input.consume(count);
     }
+}
+
+/// An input that cannot be read on.
+pub struct Torn(pub Option<io::Error>);
+
+impl Read for Torn {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.fill_buf().map(|_| 0)
+    }
+}
+
+impl BufRead for Torn {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        match self.0.take() {
+            Some(error) => Err(error),
+            None => Ok(&[]),
+        }
+    }
+
+    fn consume(&mut self, _: usize) {}
 }

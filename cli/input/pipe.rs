@@ -1,5 +1,6 @@
-//! Reading a pipe on a thread of its own: what has come is all there at once,
-//! so that the faster it comes the more goes together.
+//! Reading what flows, a pipe or what is being unpacked, on a thread of its own:
+//! what has come is all there at once, so that the faster it comes the more goes
+//! together.
 
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -11,7 +12,7 @@ const BLOCK: usize = 1 << 16;
 /// So many blocks may wait.
 const BLOCKS: usize = 16;
 
-/// The bytes of a pipe.
+/// Bytes that flow.
 pub struct Pipe {
     blocks: Receiver<io::Result<Vec<u8>>>,
     bytes: Vec<u8>,

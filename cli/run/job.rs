@@ -86,11 +86,13 @@ const USUAL: usize = 32;
 
 /// How much room parts take that go together, in units of a puzzle of its own.
 pub fn weight<R>(parts: &[Part<R>]) -> usize {
-    let lines = parts.iter().map(|part| match part {
-        Part::Done(Done::Lines(text, _)) => text.len() / BYTES,
+    let comment = |record: &Record| record.head.comment.as_ref().map_or(0, String::len);
+    let bytes = parts.iter().map(|part| match part {
+        Part::Done(Done::Lines(text, _)) => text.len(),
+        Part::Done(Done::One(record, _)) | Part::Open(record) => comment(record),
         _ => 0,
     });
-    parts.len().div_ceil(USUAL) + lines.sum::<usize>()
+    parts.len().div_ceil(USUAL) + bytes.sum::<usize>() / BYTES
 }
 
 /// An item of the input with nothing known of it.

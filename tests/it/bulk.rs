@@ -207,6 +207,8 @@ fn only_the_asked_verdict_is_printed() {
         );
     }
     assert_eq!(run("solve --all --verdict unique", PUZZLE).code, Some(2));
+    let empty = format!("{}1\n", ".".repeat(80));
+    assert_eq!(run("count --limit 1 --verdict multiple", empty).out, "1\n");
 }
 
 #[test]
@@ -306,6 +308,13 @@ fn broken_packed_files_are_errors_behind_what_could_be_read() {
         assert_eq!(ran.code, Some(2));
         assert!(told(&ran).contains("no puzzle in it"), "{}", ran.err);
     }
+    // What stands whole before the damage is answered, grids too.
+    let rows: String = (0..9)
+        .map(|r| format!("{}\n", &PUZZLE[9 * r..][..9]))
+        .collect();
+    let torn = run("check", [&gzip(rows.as_bytes())[..], b"x"].concat());
+    assert_eq!(torn.code, Some(2));
+    assert!(torn.out.starts_with("1\tunique\t"), "{}", torn.err);
     // One byte of a magic number is no packed file.
     for text in ["\x1f", "(", "P*M"] {
         assert_eq!(run("check", text).code, Some(2));

@@ -46,20 +46,22 @@ pub(super) fn grid(run: &[u8; 81]) -> Option<Grid> {
     Some(Grid::from_cells(9, cells).expect("81 cells up to 9"))
 }
 
-/// A line with more blanks is no region map: no sign stands in it so often.
-const BLANKS: usize = 18;
+/// A line with more of one sign is no region map: no sign stands in one so
+/// often.
+const MOST: u8 = 18;
 
 /// The digits of a line that is a puzzle whatever stands around it: some digit
 /// (lines of blanks alone may be rules of a drawing), and no region map.
 pub(super) fn values(run: &[u8; 81]) -> Option<[u8; 81]> {
     let cells = cells(run)?;
-    let blanks: u8 = cells.iter().map(|&v| u8::from(v == 0)).sum();
-    let blanks = usize::from(blanks);
+    let times = |sign: u8| -> u8 { run.iter().map(|&b| u8::from(b == sign)).sum() };
+    // Signs that may be blanks or names of regions may all be in one map.
     let is_map = || {
         let text = std::str::from_utf8(run).unwrap_or("");
         jigsaw::map_line(Line { number: 1, text }, 81).is_some()
     };
-    let fits = blanks < 81 && (blanks > BLANKS || !is_map());
+    let some = cells.iter().any(|&digit| digit != 0);
+    let fits = some && (times(b'.') > MOST || times(b'0') > MOST || !is_map());
     fits.then_some(cells)
 }
 

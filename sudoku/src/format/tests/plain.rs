@@ -17,6 +17,11 @@ const MAP: &str =
     "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
 const JIGSAW: &str =
     "111112222111132224556332224556333444556677784956677788956697888956699988556699988";
+/// Maps whose names may be blanks, the second with a slip.
+const LETTERS: &str =
+    "000xxxXXX000xxxXXX000xxxXXX111222333111222333111222333444555666444555666444555666";
+const SLIP: &str =
+    "xxxXXXX11xxxXXX111xxxXXX111222333444222333444222333444555666777555666777555666777";
 const DASHES: &str =
     "---------------------------------------------------------------------------------";
 
@@ -66,6 +71,8 @@ fn piece() -> impl Strategy<Value = String> {
         MAP,
         JIGSAW,
         DASHES,
+        LETTERS,
+        SLIP,
         "",
         "# a comment",
         "puzzle",
