@@ -123,8 +123,8 @@ enum Kind {
 
 impl Kind {
     /// What this processor can run, slow to fast. Whole vectors of AVX-512 are
-    /// not ahead of half ones in long calls, and far behind in those of a
-    /// thousand puzzles, which leave many of their lanes without work.
+    /// about as fast as half ones in long calls, but up to a quarter slower in
+    /// those of a thousand puzzles, which leave many of their lanes without work.
     fn available() -> impl Iterator<Item = Kind> {
         let everywhere = [
             Some(Kind::Word(isa::Word)),

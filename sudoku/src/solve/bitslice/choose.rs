@@ -20,6 +20,7 @@ use band::band;
 
 use super::lanes::{Lanes, full_add, half_add};
 use super::state::{Plane, State, candidates, candidates_mut, cells_mut};
+use super::transpose::transpose;
 
 /// With fewer cells filled, a cell is chosen.
 const OPEN: usize = 20;
@@ -131,22 +132,25 @@ fn cell<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>) {
     }
 }
 
-/// Leaves the first case in the state and writes the second one, plane by
-/// plane, to `rows`.
+/// Leaves the first case in the state and writes the second one to `rows`, as
+/// [`store`](super::transpose::store) does.
 #[inline(always)]
 pub(super) fn split<L: Lanes>(state: &mut State<L>, choice: &Choice<L>, rows: &mut [[L; 64]; 12]) {
     let planes = candidates_mut(&mut state.x);
-    let rows = rows.as_flattened_mut();
     let (only, not) = (flat(&choice.only), flat(&choice.not));
     let second_not = flat(&choice.second_not);
-    for (d, &digit) in choice.digit.iter().enumerate() {
-        let planes = &mut planes[81 * d..][..81];
-        let rows = &mut rows[81 * d..][..81];
-        for c in 0..81 {
-            let old = planes[c];
-            planes[c] = old.but(not[c] & digit).but(only[c].but(digit));
-            rows[c] = old.but(second_not[c] & digit);
+    let (mut d, mut c) = (0, 0);
+    for (planes, rows) in planes.chunks_mut(64).zip(rows) {
+        for (plane, row) in planes.iter_mut().zip(rows.iter_mut()) {
+            let (old, digit) = (*plane, choice.digit[d]);
+            *plane = old.but(not[c] & digit).but(only[c].but(digit));
+            *row = old.but(second_not[c] & digit);
+            c += 1;
+            if c == 81 {
+                (d, c) = (d + 1, 0);
+            }
         }
+        transpose(rows);
     }
 }
 

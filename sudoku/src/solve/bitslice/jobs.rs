@@ -93,9 +93,7 @@ impl<L: Lanes> Job<L> for Store<'_, L> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        let planes = super::state::candidates(&self.state.x);
-        self.rows.as_flattened_mut()[..planes.len()].copy_from_slice(planes);
-        transpose::store(self.rows);
+        transpose::store(self.state, self.rows);
     }
 }
 
@@ -131,6 +129,5 @@ impl<L: Lanes> Job<L> for Branch<'_, L> {
     fn run(self) {
         choose::choose(self.state, self.stuck, self.bands, self.choice);
         choose::split(self.state, self.choice, self.rows);
-        transpose::store(self.rows);
     }
 }

@@ -168,10 +168,9 @@ impl<I: Isa> Engine<I> {
         let rest = live.but(told.solved | told.dead);
         if !rest.is_none() {
             self.isa.run(Store { state, rows });
-            self.queue.extend(rest.iter().map(|lane| Open {
-                puzzle: first + lane,
-                frame: transpose::frame(rows, lane),
-            }));
+            for lane in rest.iter() {
+                push(&mut self.queue, first + lane, rows, lane);
+            }
         }
     }
 
@@ -216,52 +215,65 @@ impl<I: Isa> Engine<I> {
             choice: &mut self.choice,
             rows: &mut self.rows,
         });
-        for lane in stuck.iter() {
-            let frame = transpose::frame(&self.rows, lane);
-            let lane = &mut self.lanes[lane];
+        for l in stuck.iter() {
+            let lane = &mut self.lanes[l];
             lane.cases = lane.cases.saturating_add(1);
             if lane.cases >= LONG {
                 self.wary = WARY;
             }
-            let puzzle = lane.puzzle;
-            lane.stack.push_back(Open { puzzle, frame });
+            push(&mut lane.stack, lane.puzzle, &self.rows, l);
         }
     }
 
-    /// What a lane that is done does next.
-    fn next(&mut self, lane: usize, limit: u64, answers: &[Answer]) -> Option<Open> {
-        let asked = |open: &Open| answers[open.puzzle].count < limit;
-        while let Some(open) = self.lanes[lane].stack.pop_back() {
-            if asked(&open) {
-                return Some(open);
+    /// Puts what a lane that is done does next where [`Load`] expects it; false
+    /// if there is nothing.
+    fn next(&mut self, l: usize, limit: u64, answers: &[Answer]) -> bool {
+        let rows = &mut *self.rows;
+        let mut take = |open: &Open| {
+            let asked = answers[open.puzzle].count < limit;
+            if asked {
+                transpose::put(rows, l, &open.frame);
+            }
+            asked.then_some(open.puzzle)
+        };
+        let lane = &mut self.lanes[l];
+        while let Some(open) = lane.stack.back() {
+            let taken = take(open);
+            lane.stack.pop_back();
+            if let Some(puzzle) = taken {
+                lane.puzzle = puzzle;
+                return true;
             }
         }
-        if let Some(open) = self.queue.pop_front() {
-            self.lanes[lane].cases = 0;
-            return Some(open);
+        if let Some(open) = self.queue.front() {
+            lane.puzzle = take(open).expect("a puzzle without solutions so far");
+            lane.cases = 0;
+            self.queue.pop_front();
+            return true;
         }
         while limit > 1 && self.victim < self.lanes.len() {
-            match self.lanes[self.victim].stack.pop_front() {
-                Some(open) if asked(&open) => {
-                    self.lanes[lane].cases = self.lanes[self.victim].cases;
-                    return Some(open);
-                }
-                Some(_) => {}
-                None => self.victim += 1,
+            let victim = &mut self.lanes[self.victim];
+            let Some(open) = victim.stack.front() else {
+                self.victim += 1;
+                continue;
+            };
+            let (taken, cases) = (take(open), victim.cases);
+            victim.stack.pop_front();
+            if let Some(puzzle) = taken {
+                (self.lanes[l].puzzle, self.lanes[l].cases) = (puzzle, cases);
+                return true;
             }
         }
-        None
+        false
     }
 
     /// Gives the lanes of `idle` their next work: the lanes that got some.
     fn refill(&mut self, idle: I::Lanes, limit: u64, answers: &[Answer]) -> I::Lanes {
         let mut filled = I::Lanes::NONE;
         self.victim = 0;
-        for l in idle.iter() {
-            if let Some(next) = self.next(l, limit, answers) {
-                self.lanes[l].puzzle = next.puzzle;
-                transpose::put(&mut self.rows, l, &next.frame);
-                filled.set(l, true);
+        for lane in idle.iter() {
+            if self.next(lane, limit, answers) {
+                filled.set(lane, true);
             }
         }
         if !filled.is_none() {
@@ -343,6 +355,15 @@ impl<I: Isa> Run for Engine<I> {
             live = live.but(done);
         }
     }
+}
+
+/// Adds the frame of a lane. It is written in place: words that were just
+/// written are slow to be copied as vectors.
+fn push<L: Lanes>(to: &mut VecDeque<Open>, puzzle: usize, rows: &[[L; 64]; 12], lane: usize) {
+    let frame = [0; 12];
+    to.push_back(Open { puzzle, frame });
+    let open = to.back_mut().expect("just added");
+    transpose::frame(rows, lane, &mut open.frame);
 }
 
 /// How many lanes have not come to an end.

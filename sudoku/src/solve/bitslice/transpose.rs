@@ -205,19 +205,21 @@ pub(super) fn code<L: Lanes>(rows: &[[L; 64]; 12], lane: usize) -> Code {
     std::array::from_fn(|q| rows[q][lane % 64].word(lane / 64))
 }
 
-/// Makes rows of candidates, planes in the order of [`candidates`], ready for
-/// [`frame`].
+/// Makes rows of candidates, ready for [`frame`].
 #[inline(always)]
-pub(super) fn store<L: Lanes>(rows: &mut [[L; 64]; 12]) {
-    for rows in rows {
+pub(super) fn store<L: Lanes>(state: &State<L>, rows: &mut [[L; 64]; 12]) {
+    for (planes, rows) in candidates(&state.x).chunks(64).zip(rows) {
+        rows[..planes.len()].copy_from_slice(planes);
         transpose(rows);
     }
 }
 
 /// The candidates of one lane, from rows that [`store`] wrote.
 #[inline(always)]
-pub(super) fn frame<L: Lanes>(rows: &[[L; 64]; 12], lane: usize) -> Frame {
-    std::array::from_fn(|q| rows[q][lane % 64].word(lane / 64))
+pub(super) fn frame<L: Lanes>(rows: &[[L; 64]; 12], lane: usize, frame: &mut Frame) {
+    for (rows, word) in rows.iter().zip(frame) {
+        *word = rows[lane % 64].word(lane / 64);
+    }
 }
 
 /// Puts a frame where [`load`] expects it.
@@ -232,12 +234,12 @@ pub(super) fn put<L: Lanes>(rows: &mut [[L; 64]; 12], lane: usize, frame: &Frame
 /// other lanes stay as they are.
 #[inline(always)]
 pub(super) fn load<L: Lanes>(state: &mut State<L>, rows: &mut [[L; 64]; 12], mask: L) {
-    for rows in rows.iter_mut() {
-        transpose(rows);
-    }
     let planes = candidates_mut(&mut state.x);
-    for (plane, &new) in planes.iter_mut().zip(rows.as_flattened()) {
-        *plane = *plane ^ ((*plane ^ new) & mask);
+    for (planes, rows) in planes.chunks_mut(64).zip(rows) {
+        transpose(rows);
+        for (plane, &new) in planes.iter_mut().zip(rows.iter()) {
+            *plane = *plane ^ ((*plane ^ new) & mask);
+        }
     }
     state.forget(mask);
     find_singles(state);
