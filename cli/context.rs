@@ -144,18 +144,25 @@ impl Context {
         limit: u64,
         take: impl FnOnce(&[Answer]) -> T,
     ) -> T {
+        self.with_bulk(|engine, answers| {
+            answers.resize(cells.len(), Answer::default());
+            let stop = Stop::never().flag(Arc::clone(&self.interrupted));
+            let known = match engine.count_until(cells, limit, &stop, answers) {
+                Ok(()) => answers.len(),
+                Err(unfinished) => *unfinished.puzzles.first().unwrap_or(&answers.len()),
+            };
+            take(&answers[..known])
+        })
+    }
+
+    /// Lends an engine for many usual Sudokus, and room for answers.
+    pub fn with_bulk<T>(&self, work: impl FnOnce(&mut Bulk, &mut Vec<Answer>) -> T) -> T {
         let idle = || self.bulk.lock().unwrap_or_else(PoisonError::into_inner);
         let engine = idle().pop();
         let (mut engine, mut answers) = engine.unwrap_or_default();
-        answers.resize(cells.len(), Answer::default());
-        let stop = Stop::never().flag(Arc::clone(&self.interrupted));
-        let known = match engine.count_until(cells, limit, &stop, &mut answers) {
-            Ok(()) => answers.len(),
-            Err(unfinished) => *unfinished.puzzles.first().unwrap_or(&answers.len()),
-        };
-        let taken = take(&answers[..known]);
+        let result = work(&mut engine, &mut answers);
         idle().push((engine, answers));
-        taken
+        result
     }
 
     /// Whether a count may keep what it has counted.

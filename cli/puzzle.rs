@@ -153,6 +153,14 @@ impl Puzzle {
         }
     }
 
+    /// The cells of a usual Sudoku of givens, as engines for many take them.
+    pub fn usual_cells(&self) -> Option<[u8; 81]> {
+        match self {
+            Puzzle::Sudoku(puzzle) => puzzle.usual_cells(),
+            Puzzle::Killer(_) | Puzzle::Cover(_) => None,
+        }
+    }
+
     /// The digits that it comes with; an exact cover has none.
     pub fn givens(&self) -> Option<&Grid> {
         match self {

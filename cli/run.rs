@@ -23,7 +23,7 @@ use crate::output::{ErrorRecord, Form, Output};
 use crate::report;
 use tally::Tally;
 
-pub use job::{Ask, Told};
+pub use job::{Ask, Bulk, Told};
 
 /// What a verb over puzzles works with and leaves behind.
 pub struct Run {

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::bail;
 use ninefold_killer as killer;
 use ninefold_sudoku::solve::{Answer, Stats, Stopped};
-use ninefold_sudoku::{self as sudoku, Grid, minimal};
+use ninefold_sudoku::{self as sudoku, Geometry, Grid, minimal};
 
 use crate::answers::CheckAnswer;
 use crate::args::CheckArgs;
@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::input::{Input, Record};
 use crate::puzzle::{BY_SEARCH, Puzzle, Solution, Verdict};
 use crate::report;
-use crate::run::{Ask, Run, Told};
+use crate::run::{Ask, Bulk, Run, Told};
 use crate::sample::SAMPLES;
 
 /// Runs the verb.
@@ -32,16 +32,19 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     run.filtered = args.filter.verdict.is_some();
     let line = |text: &mut Vec<u8>, n: u64, answer: &Answer| Some(line(args, text, n, answer));
-    let ask = Some(Ask {
-        limit: 2,
-        long: false,
-        line: (!args.minimal).then_some(&line),
-    });
-    let chunks = run.chunks(input, ask);
+    let bulk = match args.minimal {
+        true => Bulk::Together(&together),
+        false => Bulk::Ask(Ask {
+            limit: 2,
+            long: false,
+            line: Some(&line),
+        }),
+    };
+    let chunks = run.chunks(input, &bulk);
     let mut right = 0;
     run.each_chunk(
         chunks,
-        ask,
+        bulk,
         |context, record, known| match refusal(args, record) {
             Some(refusal) => Err(refusal),
             None => Ok(check(context, record, args.minimal, known)),
@@ -124,26 +127,61 @@ impl Checked {
 
 fn check(context: &Context, record: &Record, minimal: bool, known: Option<&Answer>) -> Checked {
     let stop = context.stop();
-    let (verdict, mut stats) = record.puzzle.verdict(context, &stop, known);
-    let redundant = match (&record.puzzle, &verdict) {
-        (Puzzle::Sudoku(puzzle), Ok(Verdict::Unique(_))) if minimal => {
-            let solver = context.solvers.get(puzzle.geometry());
-            let left = stop.after(stats.nodes);
-            let redundant = minimal::redundant(&solver, puzzle, &left);
-            if let Ok(redundant) = &redundant {
-                stats += redundant.stats;
-            }
-            Some(redundant)
+    let (verdict, stats) = record.puzzle.verdict(context, &stop, known);
+    let mut checked = checked(record, verdict, stats);
+    if minimal && let Some(puzzle) = unique(record, &checked) {
+        let solver = context.solvers.get(puzzle.geometry());
+        let redundant = minimal::redundant(&solver, puzzle, &stop.after(stats.nodes));
+        if let Ok(redundant) = &redundant {
+            checked.stats += redundant.stats;
         }
+        checked.redundant = Some(redundant);
+    }
+    checked
+}
+
+/// The same with redundant clues for many usual Sudokus together.
+fn together(context: &Context, records: &[&Record]) -> Vec<Result<Checked, &'static str>> {
+    let puzzles = records
+        .iter()
+        .filter_map(|record| record.puzzle.usual_cells());
+    let cells: Vec<[u8; 81]> = puzzles.collect();
+    let answers = context.in_bulk(&cells, 2, <[Answer]>::to_vec);
+    let one = |(record, answer): (&&Record, &Answer)| check(context, record, false, Some(answer));
+    let mut all: Vec<Checked> = records.iter().zip(&answers).map(one).collect();
+    let (mut puzzles, mut places) = (Vec::new(), Vec::new());
+    for (place, (record, checked)) in records.iter().zip(&all).enumerate() {
+        if let Some(puzzle) = unique(record, checked) {
+            puzzles.push(puzzle);
+            places.push(place);
+        }
+    }
+    let solver = context.solvers.get(&Geometry::standard());
+    let found = context
+        .with_bulk(|bulk, _| minimal::redundant_all(&solver, &puzzles, &context.stop(), bulk));
+    for (place, found) in places.into_iter().zip(found) {
+        all[place].redundant = Some(found);
+    }
+    all.into_iter().map(Ok).collect()
+}
+
+/// A Sudoku that has just one solution.
+fn unique<'a>(record: &'a Record, checked: &Checked) -> Option<&'a sudoku::Puzzle> {
+    match (&record.puzzle, &checked.verdict) {
+        (Puzzle::Sudoku(puzzle), Ok(Verdict::Unique(_))) => Some(puzzle),
         _ => None,
-    };
+    }
+}
+
+/// A verdict, and whether the solution that came with the puzzle is right.
+fn checked(record: &Record, verdict: Result<Verdict, Stopped>, stats: Stats) -> Checked {
     let given = record.solution.as_ref().map(|grid| match &verdict {
         Ok(Verdict::Unique(Solution::Grid(only))) if only == grid => Ok(()),
         _ => fits(&record.puzzle, grid),
     });
     Checked {
         verdict,
-        redundant,
+        redundant: None,
         given,
         stats,
     }

@@ -14,7 +14,7 @@ use crate::args::{CountArgs, FilterArgs};
 use crate::exit::Exit;
 use crate::input::{Input, Record};
 use crate::parts::Parts;
-use crate::run::{Ask, Run, Told};
+use crate::run::{Ask, Bulk, Run, Told};
 use find::{Counted, FEW};
 
 /// The word for a puzzle whose solutions were counted.
@@ -43,12 +43,15 @@ pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
     let line = |text: &mut Vec<u8>, _: u64, answer: &Answer| {
         (answer.count < limit).then(|| line(&args.filter, text, answer))
     };
-    let ask = parts.is_none().then_some(Ask {
-        limit,
-        long: true,
-        line: Some(&line),
-    });
-    let chunks = run.chunks(input, ask);
+    let bulk = match parts {
+        Some(_) => Bulk::Never,
+        None => Bulk::Ask(Ask {
+            limit,
+            long: true,
+            line: Some(&line),
+        }),
+    };
+    let chunks = run.chunks(input, &bulk);
     let (chunks, alone) = run.alone(chunks);
     let inside = match alone {
         true => run.context.threads_inside(),
@@ -56,7 +59,7 @@ pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
     };
     run.each_chunk(
         chunks,
-        ask,
+        bulk,
         |context, record, known| {
             if let Some(answer) = known.filter(|known| known.count < limit) {
                 return Ok(find::known(answer));

@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 
 use anyhow::Context as _;
-use ninefold_sudoku::Cell;
 use ninefold_sudoku::minimal::{self, Order, ReduceError, ReduceOptions, Reduction, Symmetry};
+use ninefold_sudoku::{Cell, Geometry};
 
 use crate::answers::ReduceAnswer;
 use crate::args::ReduceArgs;
@@ -14,7 +14,7 @@ use crate::exit::Exit;
 use crate::input::{Input, Record, read_small};
 use crate::output::counted;
 use crate::puzzle::Puzzle;
-use crate::run::Run;
+use crate::run::{Bulk, Run};
 
 /// The names of `--symmetry`.
 pub fn symmetry_names() -> impl Iterator<Item = &'static str> {
@@ -37,9 +37,13 @@ pub fn run(args: &ReduceArgs) -> anyhow::Result<Exit> {
     };
     let symmetric = options.symmetry != Symmetry::None;
     run.line_for_line = true;
-    run.each(
-        Input::new(&args.input)?,
-        |context, record| reduce(context, record, &options),
+    let together = |context: &Context, records: &[&Record]| together(context, records, &options);
+    let bulk = Bulk::Together(&together);
+    let chunks = run.chunks(Input::new(&args.input)?, &bulk);
+    run.each_chunk(
+        chunks,
+        bulk,
+        |context, record, _| reduce(context, record, &options),
         |run, record, reduced| tell(run, record, reduced, symmetric, args.clues),
     )?;
     run.finish()
@@ -68,6 +72,20 @@ fn reduce(context: &Context, record: &Record, options: &ReduceOptions) -> Reduce
     };
     let solver = context.solvers.get(puzzle.geometry());
     Ok(minimal::reduce(&solver, puzzle, options, &context.stop()))
+}
+
+/// The same for many usual Sudokus together.
+fn together(context: &Context, records: &[&Record], options: &ReduceOptions) -> Vec<Reduced> {
+    let sudoku = |record: &&Record| match &record.puzzle {
+        Puzzle::Sudoku(puzzle) => Some(puzzle.clone()),
+        Puzzle::Killer(_) | Puzzle::Cover(_) => None,
+    };
+    let puzzles: Vec<_> = records.iter().filter_map(sudoku).collect();
+    let solver = context.solvers.get(&Geometry::standard());
+    let reduced = context.with_bulk(|bulk, _| {
+        minimal::reduce_all(&solver, &puzzles, options, &context.stop(), bulk)
+    });
+    reduced.into_iter().map(Ok).collect()
 }
 
 fn tell(

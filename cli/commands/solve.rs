@@ -13,7 +13,7 @@ use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::parts::Parts;
-use crate::run::{Ask, Run};
+use crate::run::{Ask, Bulk, Run};
 
 /// Runs the verb.
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
@@ -48,15 +48,18 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         run.filtered = args.filter.verdict.is_some();
         let line =
             |text: &mut Vec<u8>, _: u64, answer: &Answer| first::line(&args.filter, text, answer);
-        let ask = parts.is_none().then_some(Ask {
-            limit: 2,
-            long: false,
-            line: Some(&line),
-        });
-        let chunks = run.chunks(input, ask);
+        let bulk = match parts {
+            Some(_) => Bulk::Never,
+            None => Bulk::Ask(Ask {
+                limit: 2,
+                long: false,
+                line: Some(&line),
+            }),
+        };
+        let chunks = run.chunks(input, &bulk);
         run.each_chunk(
             chunks,
-            ask,
+            bulk,
             |context, record, known| first::find(context, record, parts, known),
             |run, record, found| first::tell(run, record, found, &args.filter),
         )?;

@@ -13,7 +13,7 @@ use crate::puzzle::Puzzle;
 /// How many plain lines go together at most, where nothing but lines comes of
 /// them, and how many puzzles that become records.
 pub const LINES: usize = 4096;
-pub const RECORDS: usize = 1024;
+pub const RECORDS: usize = 768;
 
 /// How much room such a piece takes, in units of a puzzle of its own.
 const WEIGHT: usize = 32;

@@ -11,7 +11,6 @@ use ninefold_sudoku::solve::Answer;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Bad, Chunk, Item, Plain, Record};
-use crate::puzzle::Puzzle;
 
 /// So many puzzles are worth asking in bulk: with fewer, one by one is as fast.
 const WORTH: usize = 64;
@@ -57,6 +56,19 @@ impl Ask<'_> {
     fn settles(&self, answer: &Answer) -> bool {
         !self.long || answer.count < self.limit
     }
+}
+
+/// The results of many records of usual Sudokus, as many and in their order.
+pub type Together<'a, R> = dyn Fn(&Context, &[&Record]) -> Vec<R> + Sync + 'a;
+
+/// How a verb works on usual Sudokus.
+pub enum Bulk<'a, R> {
+    /// On each by itself.
+    Never,
+    /// It asks for their answers first.
+    Ask(Ask<'a>),
+    /// On many together.
+    Together(&'a Together<'a, R>),
 }
 
 /// A piece of what the first stage came to.
@@ -138,19 +150,46 @@ pub fn groups<R>(parts: Vec<Part<R>>) -> Vec<Vec<Part<R>>> {
     groups
 }
 
-/// The first stage: asks a piece of the input.
-pub fn ask<R>(
+/// The first stage: all that is done in bulk with a piece of the input.
+pub fn begin<R>(
     context: &Context,
     chunk: Chunk,
-    ask: Ask<'_>,
+    bulk: &Bulk<'_, R>,
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
-    match chunk {
-        Chunk::Items(items) => ask_items(context, items, ask, work),
-        Chunk::Plain(plain) => context.in_bulk(&plain.cells, ask.limit, |answers| {
-            tell_lines(context, &plain, answers, ask, work)
-        }),
+    match (bulk, chunk) {
+        (Bulk::Never, chunk) => chunk.items().into_iter().map(open).collect(),
+        (Bulk::Together(together), chunk) => work_together(context, chunk.items(), together),
+        (Bulk::Ask(ask), Chunk::Items(items)) => ask_items(context, items, *ask, work),
+        (Bulk::Ask(ask), Chunk::Plain(plain)) => {
+            context.in_bulk(&plain.cells, ask.limit, |answers| {
+                tell_lines(context, &plain, answers, *ask, work)
+            })
+        }
     }
+}
+
+/// Works on the usual Sudokus among the items together, if they are many.
+fn work_together<R>(
+    context: &Context,
+    items: Vec<Item>,
+    together: &Together<'_, R>,
+) -> Vec<Part<R>> {
+    let usual = items.iter().filter(|item| usual_cells(item).is_some());
+    let records: Vec<&Record> = usual.flatten().map(|record| &**record).collect();
+    if records.len() < WORTH {
+        return items.into_iter().map(open).collect();
+    }
+    let mut results = together(context, &records).into_iter();
+    let mut parts = Vec::with_capacity(items.len());
+    for item in items {
+        let result = usual_cells(&item).and_then(|_| results.next());
+        parts.push(match (item, result) {
+            (Ok(record), Some(result)) => Part::Done(Done::One(record, result)),
+            (item, _) => open(item),
+        });
+    }
+    parts
 }
 
 /// So long is a plain line, about.
@@ -239,8 +278,5 @@ fn ask_items<R>(
 
 /// The cells of an item that can be asked in bulk.
 fn usual_cells(item: &Item) -> Option<[u8; 81]> {
-    match &item.as_ref().ok()?.puzzle {
-        Puzzle::Sudoku(puzzle) => puzzle.usual_cells(),
-        Puzzle::Killer(_) | Puzzle::Cover(_) => None,
-    }
+    item.as_ref().ok()?.puzzle.usual_cells()
 }

@@ -12,7 +12,7 @@ use ninefold_sudoku::batch::{self, Ended};
 use ninefold_sudoku::solve::Answer;
 
 use super::Run;
-use super::job::{self, Ask, Done, Part};
+use super::job::{self, Ask, Bulk, Done, Part};
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Ahead, Chunk, Chunks, Input, LINES, RECORDS, Record, Soon};
@@ -22,16 +22,15 @@ use crate::output::Form;
 const WAITING: usize = 2;
 
 impl Run {
-    /// The pieces of the input. With `ask`, usual Sudokus may come many at a
-    /// time; nothing is told of them then but a line each.
-    pub fn chunks(&self, input: Input, ask: Option<Ask<'_>>) -> Chunks {
+    /// The pieces of the input that suit the work.
+    pub fn chunks<R>(&self, input: Input, bulk: &Bulk<'_, R>) -> Chunks {
         let (read, size) = input.progress();
         self.context.progress.of_bytes(read, size);
-        let most = match ask {
-            Some(_) if !self.context.asks_in_bulk() => None,
-            Some(ask) if ask.line.is_some() && self.tells_lines_only() => Some(LINES),
-            Some(_) => Some(RECORDS),
-            None => None,
+        let most = match bulk {
+            _ if !self.context.asks_in_bulk() => None,
+            Bulk::Never => None,
+            Bulk::Ask(ask) if ask.line.is_some() && self.tells_lines_only() => Some(LINES),
+            Bulk::Ask(_) | Bulk::Together(_) => Some(RECORDS),
         };
         Chunks::new(input, most)
     }
@@ -44,27 +43,28 @@ impl Run {
         work: impl Fn(&Context, &Record) -> R + Sync,
         tell: impl FnMut(&mut Run, &Record, R) -> io::Result<()>,
     ) -> anyhow::Result<()> {
-        let chunks = self.chunks(input, None);
+        let chunks = self.chunks(input, &Bulk::<R>::Never);
         let work = |context: &Context, record: &Record, _: Option<&Answer>| work(context, record);
-        self.each_chunk(chunks, None, work, tell)
+        self.each_chunk(chunks, Bulk::Never, work, tell)
     }
 
-    /// The same for pieces of an input; `ask` says how usual Sudokus may be
-    /// answered in bulk, before or instead of `work`.
+    /// The same for pieces of an input; `bulk` is what may be done with usual
+    /// Sudokus before or instead of `work`.
     pub fn each_chunk<R: Send + 'static>(
         &mut self,
         chunks: impl Iterator<Item = Chunk> + Send + 'static,
-        ask: Option<Ask<'_>>,
+        bulk: Bulk<'_, R>,
         work: impl Fn(&Context, &Record, Option<&Answer>) -> R + Sync,
         mut tell: impl FnMut(&mut Run, &Record, R) -> io::Result<()>,
     ) -> anyhow::Result<()> {
         self.started();
         let context = Arc::clone(&self.context);
         let (threads, stop) = (context.threads().get(), &context.interrupted);
-        let line = ask
-            .and_then(|ask| ask.line)
-            .filter(|_| self.tells_lines_only());
-        let ask = ask.map(|ask| Ask { line, ..ask });
+        let bulk = match bulk {
+            _ if !context.asks_in_bulk() => Bulk::Never,
+            Bulk::Ask(ask) if !self.tells_lines_only() => Bulk::Ask(Ask { line: None, ..ask }),
+            bulk => bulk,
+        };
         let finish = |parts: Vec<Part<R>>| -> Vec<Done<R>> {
             let parts = parts.into_iter();
             parts
@@ -83,19 +83,19 @@ impl Run {
                 }
             }
         };
-        let ended = match ask.filter(|_| context.asks_in_bulk()) {
-            None => {
+        let ended = match bulk {
+            Bulk::Never => {
                 let items = chunks.flat_map(Chunk::items);
                 let parts = items.map(|item| vec![job::open(item)]);
                 batch::map(parts, threads, weigh, stop, finish, emit)
             }
-            Some(ask) => {
+            bulk => {
                 let over = AtomicBool::new(false);
                 let (sender, asked) = sync_channel(WAITING);
                 thread::scope(|scope| {
                     scope.spawn(|| {
                         let sender = sender; // falls with the first stage
-                        let first = |chunk| job::ask(&context, chunk, ask, &work);
+                        let first = |chunk| job::begin(&context, chunk, &bulk, &work);
                         let pass = |parts| match sender.send(parts) {
                             Ok(()) => ControlFlow::Continue(()),
                             Err(_) => ControlFlow::Break(()),

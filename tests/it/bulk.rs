@@ -346,6 +346,30 @@ fn a_long_input_is_answered_before_it_ends() {
     assert!(child.wait().expect("it ends").success());
 }
 
+#[test]
+fn clues_of_many_puzzles_are_those_of_each() {
+    let mut stream = stream(11);
+    let text = stream.file(40) + &format!("{PUZZLE} # a\n{FULL},{FULL}\n").repeat(50);
+    for verb in [
+        "check --minimal",
+        "reduce",
+        "reduce --symmetry 180 --clues 30 --seed 5",
+    ] {
+        for form in ["", "--json"] {
+            let each = run(&format!("{verb} {form} --max-nodes 1000000000"), &text);
+            for flags in ["-j1", "-j3"] {
+                let many = run(&format!("{verb} {form} {flags}"), &text);
+                assert_eq!(
+                    (&many.out, many.code),
+                    (&each.out, each.code),
+                    "{verb} {flags}"
+                );
+                assert_eq!(many.err, each.err);
+            }
+        }
+    }
+}
+
 /// What is counted long is no reason to wait for what is counted.
 #[test]
 fn short_counts_do_not_wait_for_long_ones_and_ctrl_c_leaves_whole_lines() {
