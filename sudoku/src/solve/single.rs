@@ -55,7 +55,7 @@ const DEPTH: usize = 54;
 /// Answers for classic puzzles of side 9, one at a time: verdict and solutions
 /// in one search.
 ///
-/// It owns all the memory it works in; the first guess takes some 25 kB, and
+/// It owns all the memory it works in; the first guess takes some 20 kB, and
 /// nothing is allocated afterwards. Keep one, and ask it as many puzzles as you
 /// like. For hundreds of puzzles at once [`Bulk`](super::Bulk) is several times
 /// as fast.
@@ -248,7 +248,8 @@ impl Single {
     }
 
     /// Counts the solutions not yet seen, and stops as soon as there are more
-    /// than `limit`; `u64::MAX` counts them all.
+    /// than `limit`; `u64::MAX` counts them all. The one beyond the limit is
+    /// seen then, but not counted.
     ///
     /// ```
     /// use ninefold_sudoku::Stop;
