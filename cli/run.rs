@@ -25,6 +25,10 @@ use tally::Tally;
 
 pub use job::{Ask, Bulk, Told};
 
+/// So many errors in the input are shown: whoever feeds a million wrong lines
+/// wants to know what is wrong with them, not with each.
+const SHOWN: u64 = 1000;
+
 /// What a verb over puzzles works with and leaves behind.
 pub struct Run {
     /// Solvers and limits.
@@ -103,11 +107,15 @@ impl Run {
     /// Tells of bad input.
     fn bad(&mut self, bad: &Bad) -> io::Result<()> {
         self.exit.note(Exit::Usage);
-        self.tally.bad();
-        self.context.progress.aside(|| match &bad.cause {
-            Cause::Text(error) => report::read_error(&bad.file, error),
-            Cause::File(message) => report::error(&format!("{}: {message}", bad.file)),
-        });
+        let before = self.tally.bad();
+        if before < SHOWN {
+            self.context.progress.aside(|| match &bad.cause {
+                Cause::Text(error) => report::read_error(&bad.file, error),
+                Cause::File(message) => report::error(&format!("{}: {message}", bad.file)),
+            });
+        } else if before == SHOWN {
+            self.warn("further errors are counted, not shown; with --json each has its record");
+        }
         if let Some(hint) = bad.hint {
             self.context.progress.aside(|| report::help(hint));
         }

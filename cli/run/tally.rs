@@ -37,9 +37,11 @@ impl Tally {
         }
     }
 
-    /// Something could not be read, or not be taken by the verb.
-    pub fn bad(&mut self) {
+    /// Something could not be read, or not be taken by the verb: how much was
+    /// that before.
+    pub fn bad(&mut self) -> u64 {
         self.bad += 1;
+        self.bad - 1
     }
 
     /// A solution that came with a puzzle is wrong.

@@ -370,6 +370,21 @@ fn clues_of_many_puzzles_are_those_of_each() {
     }
 }
 
+#[test]
+fn a_million_wrong_lines_are_not_a_million_reports() {
+    let text = format!("{PUZZLE} 7.1 hard\n").repeat(1200) + PUZZLE + "\n";
+    let ran = run("check", &text);
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(2), 1));
+    assert_eq!(ran.err.matches("text behind the last cell").count(), 1000);
+    assert!(ran.err.contains("further errors"));
+    assert!(
+        ran.err.ends_with("1 puzzle: unique; 1200 refused\n"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(run("check --json", &text).records().len(), 1201);
+}
+
 /// What is counted long is no reason to wait for what is counted.
 #[test]
 fn short_counts_do_not_wait_for_long_ones_and_ctrl_c_leaves_whole_lines() {

@@ -125,7 +125,7 @@ fn tail(line: Line<'_>, end: usize, cells: usize) -> Result<Tail<'_>, ReadError>
             }
             let rest = Span::of(line, start, start + trimmed.trim_end().len());
             let message = "text behind the last cell: expected the end of the line, \
-                           or a comment behind #, ; or //";
+                           a comment behind #, ; or //, or columns behind a tab or comma";
             return Err(rest.whole(message));
         }
     };
