@@ -135,6 +135,7 @@ where
             waiting: VecDeque::new(),
             emitted: 0,
             skipped: false,
+            gap: false,
         };
         hub.run(&heard, stop)
     })
@@ -213,6 +214,8 @@ struct Hub<T, R, E> {
     emitted: usize,
     /// Whether an item was left without a result.
     skipped: bool,
+    /// Whether results behind such an item come up.
+    gap: bool,
 }
 
 impl<T, R, E: FnMut(R) -> ControlFlow<()>> Hub<T, R, E> {
@@ -260,9 +263,12 @@ impl<T, R, E: FnMut(R) -> ControlFlow<()>> Hub<T, R, E> {
                     self.waiting.push_front((Place::Open, weight));
                     break;
                 }
-                Place::Skipped => self.skipped = true,
+                Place::Skipped => {
+                    self.skipped = true;
+                    self.gap = true;
+                }
                 // Nothing is told behind a gap.
-                Place::Done(_) if self.skipped => {}
+                Place::Done(_) if self.gap => {}
                 Place::Done(result) => (self.emit)(result)?,
             }
             self.emitted += 1;
