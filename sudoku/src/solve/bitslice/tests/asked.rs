@@ -139,7 +139,7 @@ fn candidates_agree_with_links() {
 
 #[test]
 fn a_byte_counts_by_its_low_four_bits() {
-    let solver = Solver::new(&Geometry::standard());
+    let solver = Solver::with_engine(&Geometry::standard(), Engine::Links);
     for byte in 0..=u8::MAX {
         let mut cells = [0; 81];
         cells[40] = byte & 15;

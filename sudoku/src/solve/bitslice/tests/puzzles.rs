@@ -3,7 +3,7 @@
 use super::Words;
 use crate::check::Verdict;
 use crate::solve::bitslice::{Answer, Bulk, Kind};
-use crate::solve::{Solver, Stop};
+use crate::solve::{Engine, Solver, Stop};
 use crate::{Digit, Geometry, Grid, Puzzle};
 
 pub(super) type Cells = [u8; 81];
@@ -20,6 +20,7 @@ pub(super) fn to_cells(grid: &Grid) -> Cells {
 
 /// The answer by Dancing Links, to the question whether it is unique.
 pub(super) fn by_links(solver: &Solver, cells: &Cells) -> Answer {
+    assert!(!solver.is_fast(), "the reference is another engine");
     match solver
         .check(&puzzle(cells), &Stop::never())
         .expect("no limit")
@@ -72,7 +73,7 @@ impl Boards {
 /// Puzzles of all kinds: unique ones, with several solutions, with none;
 /// near-full and near-empty, with clashes, full and wrong.
 pub(super) fn stream(seed: u64, count: usize) -> Vec<Cells> {
-    let solver = Solver::new(&Geometry::standard());
+    let solver = Solver::with_engine(&Geometry::standard(), Engine::Links);
     let mut words = Words(seed);
     let start = puzzle(&[0; 81]);
     let start = solver
