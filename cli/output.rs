@@ -40,6 +40,13 @@ pub struct Head {
     pub comment: Option<String>,
 }
 
+impl Head {
+    /// How many bytes the comment has.
+    pub fn comment_len(&self) -> usize {
+        self.comment.as_ref().map_or(0, String::len)
+    }
+}
+
 /// What a verb says about one puzzle. Its serialised fields are the fields of
 /// the JSON record behind those of the [`Head`].
 pub trait Answer: Serialize {

@@ -153,7 +153,16 @@ impl Puzzle {
         }
     }
 
-    /// The cells of a usual Sudoku of givens, as engines for many take them.
+    /// Whether it is a Sudoku of givens on the usual board, as engines for many
+    /// take them.
+    pub fn is_usual(&self) -> bool {
+        match self {
+            Puzzle::Sudoku(puzzle) => puzzle.marks().is_none() && puzzle.geometry().is_standard(),
+            Puzzle::Killer(_) | Puzzle::Cover(_) => false,
+        }
+    }
+
+    /// The cells of a usual Sudoku.
     pub fn usual_cells(&self) -> Option<[u8; 81]> {
         match self {
             Puzzle::Sudoku(puzzle) => puzzle.usual_cells(),

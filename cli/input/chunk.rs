@@ -153,20 +153,13 @@ impl Iterator for Chunks {
 
 /// How many bytes its comment has.
 fn comment(item: &Item) -> usize {
-    let comment = item
-        .as_ref()
-        .ok()
-        .and_then(|record| record.head.comment.as_ref());
-    comment.map_or(0, String::len)
+    item.as_ref().map_or(0, |record| record.head.comment_len())
 }
 
 /// Whether it is a usual Sudoku, or takes no work at all.
 fn is_usual(item: &Item) -> bool {
-    match item.as_deref().map(|record| &record.puzzle) {
-        Ok(Puzzle::Sudoku(puzzle)) => puzzle.marks().is_none() && puzzle.geometry().is_standard(),
-        Ok(Puzzle::Killer(_) | Puzzle::Cover(_)) => false,
-        Err(_) => true,
-    }
+    item.as_ref()
+        .map_or(true, |record| record.puzzle.is_usual())
 }
 
 impl Input {

@@ -98,10 +98,9 @@ const USUAL: usize = 32;
 
 /// How much room parts take that go together, in units of a puzzle of its own.
 pub fn weight<R>(parts: &[Part<R>]) -> usize {
-    let comment = |record: &Record| record.head.comment.as_ref().map_or(0, String::len);
     let bytes = parts.iter().map(|part| match part {
         Part::Done(Done::Lines(text, _)) => text.len(),
-        Part::Done(Done::One(record, _)) | Part::Open(record) => comment(record),
+        Part::Done(Done::One(record, _)) | Part::Open(record) => record.head.comment_len(),
         _ => 0,
     });
     parts.len().div_ceil(USUAL) + bytes.sum::<usize>() / BYTES
@@ -175,18 +174,19 @@ fn work_together<R>(
     items: Vec<Item>,
     together: &Together<'_, R>,
 ) -> Vec<Part<R>> {
-    let usual = items.iter().filter(|item| usual_cells(item).is_some());
-    let records: Vec<&Record> = usual.flatten().map(|record| &**record).collect();
+    let records: Vec<&Record> = usual(&items).collect();
     if records.len() < WORTH {
         return items.into_iter().map(open).collect();
     }
     let mut results = together(context, &records).into_iter();
     let mut parts = Vec::with_capacity(items.len());
     for item in items {
-        let result = usual_cells(&item).and_then(|_| results.next());
-        parts.push(match (item, result) {
-            (Ok(record), Some(result)) => Part::Done(Done::One(record, result)),
-            (item, _) => open(item),
+        parts.push(match item {
+            Ok(record) if record.puzzle.is_usual() => match results.next() {
+                Some(result) => Part::Done(Done::One(record, result)),
+                None => Part::Open(record),
+            },
+            item => open(item),
         });
     }
     parts
@@ -257,7 +257,8 @@ fn ask_items<R>(
     ask: Ask<'_>,
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
-    let cells: Vec<[u8; 81]> = items.iter().filter_map(usual_cells).collect();
+    let cells = usual(&items).filter_map(|record| record.puzzle.usual_cells());
+    let cells: Vec<[u8; 81]> = cells.collect();
     if cells.len() < WORTH {
         return items.into_iter().map(open).collect();
     }
@@ -265,18 +266,23 @@ fn ask_items<R>(
         let mut answers = answers.iter();
         let mut parts = Vec::with_capacity(items.len());
         for item in items {
-            let answer = usual_cells(&item).and_then(|_| answers.next());
-            parts.push(match (item, answer) {
-                _ if context.interrupted.load(Ordering::Relaxed) => break,
-                (Ok(record), Some(answer)) => answered(context, record, answer, ask, &work),
-                (item, _) => open(item),
+            if context.interrupted.load(Ordering::Relaxed) {
+                break;
+            }
+            parts.push(match item {
+                Ok(record) if record.puzzle.is_usual() => match answers.next() {
+                    Some(answer) => answered(context, record, answer, ask, &work),
+                    None => Part::Open(record),
+                },
+                item => open(item),
             });
         }
         parts
     })
 }
 
-/// The cells of an item that can be asked in bulk.
-fn usual_cells(item: &Item) -> Option<[u8; 81]> {
-    item.as_ref().ok()?.puzzle.usual_cells()
+/// The usual Sudokus among the items.
+fn usual(items: &[Item]) -> impl Iterator<Item = &Record> {
+    let records = items.iter().flatten().map(|record| &**record);
+    records.filter(|record| record.puzzle.is_usual())
 }
