@@ -10,7 +10,8 @@
 //!
 //! Everything else is legal: cells in no cage, cages without a sum, cages that
 //! overlap, fall apart, or hold a single cell. Within a cage no digit stands
-//! twice, whether its cells share a house or not.
+//! twice, whether its cells share a house or not, unless the cage says that
+//! digits may repeat ([`Cage::with_repeats`]); then houses alone keep them apart.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use ninefold_sudoku::{Cell, CellSet, Geometry, Grid};
 pub const MAX_CAGES: usize = 9999;
 
 /// Cells that hold different digits, with their total if there is one.
+/// Digits may repeat only where that is said.
 ///
 /// ```
 /// use ninefold_killer::Cage;
@@ -33,6 +35,7 @@ pub const MAX_CAGES: usize = 9999;
 pub struct Cage {
     cells: Vec<Cell>,
     sum: Option<u32>,
+    repeats: bool,
 }
 
 impl Cage {
@@ -47,7 +50,35 @@ impl Cage {
     pub fn new(cells: impl IntoIterator<Item = Cell>, sum: Option<u32>) -> Cage {
         let mut cells: Vec<Cell> = cells.into_iter().collect();
         cells.sort_unstable();
-        Cage { cells, sum }
+        Cage {
+            cells,
+            sum,
+            repeats: false,
+        }
+    }
+
+    /// The cage with its digits free to repeat, or not, as `repeats` says.
+    ///
+    /// ```
+    /// use ninefold_killer::Cage;
+    /// let cells = ["r1c1", "r2c4"].map(|c| c.parse().unwrap());
+    /// let cage = Cage::new(cells, Some(2)).with_repeats(true);
+    /// assert_eq!(cage.to_string(), "2: r1c1 r2c4 repeats");
+    /// ```
+    #[must_use]
+    pub fn with_repeats(self, repeats: bool) -> Cage {
+        Cage { repeats, ..self }
+    }
+
+    /// Whether digits may repeat in the cage; they may not unless that was
+    /// said.
+    ///
+    /// ```
+    /// use ninefold_killer::Cage;
+    /// assert!(!Cage::new(["r1c1".parse().unwrap()], Some(3)).repeats());
+    /// ```
+    pub fn repeats(&self) -> bool {
+        self.repeats
     }
 
     /// The cells, row-major.
@@ -99,10 +130,13 @@ impl Cage {
 
 impl fmt::Display for Cage {
     /// As the project's own text format lists it: `10: r1c1 r2c1`, with sum 0
-    /// when none is given.
+    /// when none is given, and the word `repeats` behind a cage whose digits may.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.sum.unwrap_or(0))?;
-        self.cells.iter().try_for_each(|cell| write!(f, " {cell}"))
+        self.cells
+            .iter()
+            .try_for_each(|cell| write!(f, " {cell}"))?;
+        f.write_str(if self.repeats { " repeats" } else { "" })
     }
 }
 
@@ -132,7 +166,7 @@ pub enum LayoutError {
         /// The side of the board.
         board: usize,
     },
-    /// A cage has more cells than there are digits.
+    /// A cage of different digits has more cells than there are digits.
     TooMany {
         /// The cage.
         cage: usize,
@@ -370,8 +404,8 @@ impl Layout {
     }
 
     /// Whether `grid` solves the puzzle: every cell filled, every house right,
-    /// the givens kept, and in each cage different digits with the right
-    /// total. Shares no code with any solver.
+    /// the givens kept, and in each cage the right total of different digits,
+    /// unless they may repeat. Shares no code with any solver.
     ///
     /// ```
     /// use ninefold_killer::Layout;
@@ -390,7 +424,8 @@ impl Layout {
                 let digits = || cage.cells.iter().filter_map(|&cell| grid[cell]);
                 let total: u32 = digits().map(|digit| u32::from(digit.get())).sum();
                 let different = digits().collect::<std::collections::BTreeSet<_>>();
-                different.len() == cage.cells.len() && cage.sum.is_none_or(|sum| sum == total)
+                (cage.repeats || different.len() == cage.cells.len())
+                    && cage.sum.is_none_or(|sum| sum == total)
             })
     }
 }
@@ -416,12 +451,12 @@ fn check_cage(index: usize, cage: &Cage, board: usize) -> Result<(), LayoutError
         });
     }
     match cells.get(board) {
-        Some(&cell) => Err(LayoutError::TooMany {
+        Some(&cell) if !cage.repeats => Err(LayoutError::TooMany {
             cage: index,
             cell,
             cells: cells.len(),
             board,
         }),
-        None => Ok(()),
+        _ => Ok(()),
     }
 }

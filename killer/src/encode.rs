@@ -41,20 +41,20 @@
 //! until neither rules out more of the other ([`candidates`]). The problem's
 //! solutions are the same without it.
 //!
-//! # Cages that may repeat digits
+//! # Cages whose digits may repeat
 //!
-//! Such cages are not part of a [`Layout`]. They would go in with colours: for
-//! cells `c1..ck` of a cage with sum `s`, secondary items `t1..tk-1` whose
-//! colours are running sums. The option of digit `d` in `ci` is split by the
-//! sum before it, `u`, and takes `t(i-1):u` and `ti:u+d`; the first begins at
-//! 0, and the last needs `u + d = s`. Neighbours must agree on the colour, so
-//! the digits add up; nothing forbids that two are equal. A digit has then up
-//! to `s` options a cell, still far fewer than fillings.
+//! They have no set of digits, nor items for digits. They are filled cell by
+//! cell, with running totals as colours: see the items `k1s1`, `k1t1` and `v0`
+//! in the text of such a problem.
+
+mod repeats;
 
 use ninefold_dlx::{Builder, Entry, ItemId, OptionId, Problem};
 use ninefold_sudoku::encode::Encoding as Board;
 use ninefold_sudoku::solve::Decode;
 use ninefold_sudoku::{Cell, Digit, DigitSet, Grid, Pencilmarks, Puzzle};
+
+use repeats::Steps;
 
 use crate::cage::{Cage, Layout};
 use crate::check::Reason;
@@ -122,7 +122,7 @@ impl Encoding {
 
     fn build(layout: &Layout, cages: &[Cage], strict: bool) -> Encoding {
         let (marks, sets) = filter(layout, cages);
-        let puzzle = Puzzle::from_marks(layout.geometry().clone(), marks);
+        let puzzle = Puzzle::from_marks(layout.geometry().clone(), marks.clone());
         let board = Board::of(&puzzle);
         let mut building = Building {
             builder: Builder::new(),
@@ -132,10 +132,12 @@ impl Encoding {
             places: Vec::new(),
             chosen: Vec::new(),
             digits: Vec::new(),
+            steps: Steps::default(),
         };
         building.items(layout.cages().len(), strict);
         building.placements();
         building.sets(&sets);
+        building.step_options(&marks);
         let problem = building.builder.build();
         Encoding { board, problem }
     }
@@ -186,7 +188,7 @@ impl Encoding {
 }
 
 /// What the givens and the cages leave to each cell, and which sets each cage
-/// may have (none for a cage without a sum).
+/// may have (none for one without a sum, or with repeats).
 ///
 /// A set stays if its digits can be dealt out to the candidates of the cells; a
 /// candidate stays if it is in a set of every cage that holds its cell. Both
@@ -207,7 +209,7 @@ pub fn candidates(layout: &Layout) -> (Pencilmarks, Vec<Vec<DigitSet>>) {
 fn filter(layout: &Layout, cages: &[Cage]) -> (Pencilmarks, Vec<Vec<DigitSet>>) {
     let board = layout.geometry().size();
     let mut marks = Pencilmarks::from_givens(layout.geometry(), layout.givens());
-    let all_sets = |cage: &Cage| match cage.sum() {
+    let all_sets = |cage: &Cage| match set_sum(cage) {
         Some(sum) => sums::sets(board, sum, cage.cells().len()),
         None => Vec::new(),
     };
@@ -215,7 +217,7 @@ fn filter(layout: &Layout, cages: &[Cage]) -> (Pencilmarks, Vec<Vec<DigitSet>>) 
     loop {
         let mut changed = false;
         for (cage, sets) in cages.iter().zip(&mut sets) {
-            if cage.sum().is_none() {
+            if set_sum(cage).is_none() {
                 continue;
             }
             let cells: Vec<DigitSet> = cage.cells().iter().map(|&cell| marks[cell]).collect();
@@ -232,6 +234,11 @@ fn filter(layout: &Layout, cages: &[Cage]) -> (Pencilmarks, Vec<Vec<DigitSet>>) 
     }
 }
 
+/// The sum of a cage that sets of digits describe.
+fn set_sum(cage: &Cage) -> Option<u32> {
+    cage.sum().filter(|_| !cage.repeats())
+}
+
 /// The board's problem with cages on top, while it is built.
 struct Building<'a> {
     builder: Builder,
@@ -244,6 +251,7 @@ struct Building<'a> {
     chosen: Vec<Option<ItemId>>,
     /// The item of each cage and digit, at `cage * size + digit index`.
     digits: Vec<Option<ItemId>>,
+    steps: Steps,
 }
 
 /// Every name is new and legal, every option names known items once.
@@ -264,9 +272,7 @@ impl Building<'_> {
     fn items(&mut self, own: usize, strict: bool) {
         let cages = || self.cages.iter().enumerate();
         for (index, cage) in cages() {
-            let item = cage
-                .sum()
-                .map(|_| self.builder.primary(&Self::name(index, own)));
+            let item = set_sum(cage).map(|_| self.builder.primary(&Self::name(index, own)));
             self.chosen.push(item.map(|item| item.expect(SOUND)));
         }
         let places = self.board.problem();
@@ -275,9 +281,10 @@ impl Building<'_> {
             self.places.push(self.builder.primary(name).expect(SOUND));
         }
         self.digits = vec![None; self.cages.len() * self.size];
+        self.step_items();
         for primary in [true, false] {
             for (index, cage) in self.cages.iter().enumerate() {
-                if primary != (strict && cage.sum().is_some()) {
+                if cage.repeats() || primary != (strict && cage.sum().is_some()) {
                     continue;
                 }
                 for digit in Digit::all(self.size) {
@@ -291,6 +298,7 @@ impl Building<'_> {
                 }
             }
         }
+        self.total_items();
     }
 
     /// The options of the board, each with the cages of its cell.
@@ -308,8 +316,10 @@ impl Building<'_> {
                 .map(|e| self.places[e.item.index()].into())
                 .collect();
             for (cell, digit) in self.board.decode(&[option]).givens() {
-                let cages = cages_at[cell.index(self.size)].iter();
+                let at = cell.index(self.size);
+                let cages = cages_at[at].iter();
                 entries.extend(cages.filter_map(|&cage| self.digit(cage, digit)));
+                entries.extend(self.coloured(at, digit));
             }
             self.builder.option(&entries).expect(SOUND);
         }

@@ -143,7 +143,10 @@ fn is_useful(layout: &Layout, cage: &Cage) -> bool {
                 .houses()
                 .iter()
                 .any(|(_, all)| within(all))
-            || layout.cages().iter().any(|all| within(all.cells()))
+            || layout
+                .cages()
+                .iter()
+                .any(|all| !all.repeats() && within(all.cells()))
     };
     let few_sets = || {
         let sets = sums::sets(side, cage.sum().unwrap_or(0), size);

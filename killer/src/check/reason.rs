@@ -194,7 +194,10 @@ impl Layout {
 
 fn out_of_reach(layout: &Layout, index: usize, cage: &Cage) -> Option<Reason> {
     let (sum, size) = (cage.sum()?, cage.cells().len());
-    let (min, max) = (sums::min(size), sums::max(layout.geometry().size(), size));
+    let (min, max) = match cage.repeats() {
+        false => (sums::min(size), sums::max(layout.geometry().size(), size)),
+        true => reach_with_repeats(layout, cage),
+    };
     let reason = Reason::OutOfReach {
         cage: index,
         cell: *cage.cells().first()?,
@@ -206,7 +209,36 @@ fn out_of_reach(layout: &Layout, index: usize, cage: &Cage) -> Option<Reason> {
     (!(min..=max).contains(&sum)).then_some(reason)
 }
 
+/// What cells with repeats can total: those of a house still differ, so each
+/// kind of house splits the cage into parts of different digits.
+fn reach_with_repeats(layout: &Layout, cage: &Cage) -> (u32, u32) {
+    let size = layout.geometry().size();
+    let by = |house: &dyn Fn(Cell) -> usize| {
+        let mut parts = vec![0; size];
+        cage.cells()
+            .iter()
+            .for_each(|&cell| parts[house(cell)] += 1);
+        let min: u32 = parts.iter().map(|&cells| sums::min(cells)).sum();
+        let max: u32 = parts.iter().map(|&cells| sums::max(size, cells)).sum();
+        (min, max)
+    };
+    let regions = layout.geometry().regions();
+    let ranges = [
+        by(&|cell| cell.row()),
+        by(&|cell| cell.column()),
+        by(&|cell| regions[cell.index(size)].into()),
+    ];
+    ranges
+        .into_iter()
+        .fold((0, u32::MAX), |(min, max), (low, high)| {
+            (min.max(low), max.min(high))
+        })
+}
+
 fn repeated(layout: &Layout, index: usize, cage: &Cage) -> Option<Reason> {
+    if cage.repeats() {
+        return None;
+    }
     let cells = cage.cells();
     cells.iter().enumerate().find_map(|(k, &second)| {
         let digit = layout.givens()[second]?;
@@ -225,6 +257,9 @@ fn repeated(layout: &Layout, index: usize, cage: &Cage) -> Option<Reason> {
 fn no_combination(layout: &Layout, index: usize, cage: &Cage) -> Option<Reason> {
     let (sum, size) = (cage.sum()?, cage.cells().len());
     let given = cage.cells().iter().filter_map(|&c| layout.givens()[c]);
+    if cage.repeats() {
+        return None;
+    }
     let givens: DigitSet = given.collect();
     // Whether a completion exists is a question of sums over the other
     // digits; the sets are few enough to be looked through.

@@ -94,7 +94,8 @@ fn check_cage(index: usize, cage: &Cage, grid: &Grid) -> Result<(), WrongSolutio
     for (k, &second) in cells.iter().enumerate() {
         let Some(digit) = grid[second] else { continue };
         found += u32::from(digit.get());
-        if let Some(&first) = cells[..k].iter().find(|&&cell| grid[cell] == Some(digit)) {
+        let mut before = cells[..k].iter();
+        if let Some(&first) = before.find(|&&cell| !cage.repeats() && grid[cell] == Some(digit)) {
             return Err(WrongSolution::Repeated {
                 cage: index,
                 cell: cells[0],

@@ -1,5 +1,5 @@
 //! The solver against brute force on small boards: random cages, overlapping,
-//! in pieces, without sums, possible or not.
+//! in pieces, without sums, with repeats, possible or not.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -58,7 +58,8 @@ fn may_stand(layout: &Layout, k: usize, grid: &[u8]) -> bool {
     }
     let at = |c: &Cell| grid.get(c.index(n)).copied();
     let houses = geometry.houses().iter().map(|(_, cells)| &cells[..]);
-    let groups = houses.chain(layout.cages().iter().map(Cage::cells));
+    let distinct = layout.cages().iter().filter(|cage| !cage.repeats());
+    let groups = houses.chain(distinct.map(Cage::cells));
     for cells in groups.filter(|cells| cells.contains(&cell)) {
         if cells.iter().filter(|c| at(c) == Some(grid[k])).count() > 1 {
             return false;
@@ -109,6 +110,7 @@ fn random_layout(geometry: &Arc<Geometry>, random: &mut Random, cages: usize) ->
     let mut list = Vec::new();
     for _ in 0..cages {
         let wanted = 1 + random.below(n.min(5));
+        let repeats = random.below(5) == 0;
         let mut cells: Vec<usize> = Vec::new();
         for _ in 0..40 {
             let k = random.below(n * n);
@@ -118,7 +120,7 @@ fn random_layout(geometry: &Arc<Geometry>, random: &mut Random, cages: usize) ->
             let wild = random.below(8) == 0;
             if cells.len() < wanted && (cells.is_empty() || near || wild) && !cells.contains(&k) {
                 let differs = cells.iter().all(|&c| grid[c] != grid[k]);
-                if differs || random.below(30) == 0 {
+                if differs || repeats || random.below(30) == 0 {
                     cells.push(k);
                 }
             }
@@ -128,10 +130,8 @@ fn random_layout(geometry: &Arc<Geometry>, random: &mut Random, cages: usize) ->
             sum += 1;
         }
         let sum = (random.below(6) > 0).then_some(sum);
-        list.push(Cage::new(
-            cells.iter().map(|&k| Cell::from_index(k, n)),
-            sum,
-        ));
+        let cells = cells.iter().map(|&k| Cell::from_index(k, n));
+        list.push(Cage::new(cells, sum).with_repeats(repeats));
     }
     let mut givens = Grid::empty(n);
     for _ in 0..random.below(3) {

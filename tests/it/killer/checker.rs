@@ -39,7 +39,8 @@ pub(crate) fn is_right(layout: &Layout, grid: &Grid) -> bool {
         let sum: usize = values.iter().sum();
         values.sort_unstable();
         values.dedup();
-        values.len() == cage.cells().len() && cage.sum().is_none_or(|s| s as usize == sum)
+        (cage.repeats() || values.len() == cage.cells().len())
+            && cage.sum().is_none_or(|s| s as usize == sum)
     });
     lines && diagonals && givens && cages
 }
