@@ -273,7 +273,7 @@ impl std::error::Error for LayoutError {}
 pub struct Layout {
     geometry: Arc<Geometry>,
     givens: Grid,
-    cages: Vec<Cage>,
+    cages: Arc<[Cage]>,
 }
 
 impl Layout {
@@ -312,7 +312,7 @@ impl Layout {
         Ok(Layout {
             geometry,
             givens,
-            cages,
+            cages: cages.into(),
         })
     }
 
@@ -350,7 +350,7 @@ impl Layout {
     /// The cages, in the order in which they were given.
     ///
     /// ```
-    /// assert_eq!(ninefold_killer::Layout::of_cages([]).unwrap().cages(), []);
+    /// assert!(ninefold_killer::Layout::of_cages([]).unwrap().cages().is_empty());
     /// ```
     pub fn cages(&self) -> &[Cage] {
         &self.cages

@@ -1,8 +1,10 @@
-//! Solving by exact cover: the reference that faster ways are held against.
+//! Solving: a solver made for Killers, and exact cover, which it is held against.
 //!
-//! A [`Solver`] is made for one layout: its exact-cover problem
-//! ([`encode`](crate::encode)), ready for an engine. Before any search the
-//! layout is looked at once for what cannot be met ([`Layout::impossible`]).
+//! A [`Solver`] is made for one layout. [`Engine::Auto`] takes the solver made
+//! for Killers where it can: on boards of up to nine digits with up to 128
+//! cages. Otherwise, and for the other engines, the layout becomes an exact-cover
+//! problem ([`encode`](crate::encode)). Both are complete. What a layout shows to
+//! be impossible before any guess ([`Layout::impossible`]) is told as the reason.
 //!
 //! | question | call |
 //! |---|---|
@@ -15,6 +17,8 @@
 //! solver never changes: threads may share one.
 
 mod backbone;
+mod fast;
+mod simd;
 
 use std::sync::Arc;
 
@@ -23,9 +27,14 @@ use ninefold_dlx as dlx;
 pub use backbone::Backbone;
 pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
 
+use ninefold_sudoku::check as board;
+use ninefold_sudoku::{Digit, Grid};
+
 use crate::cage::Layout;
 use crate::check::{Reason, Verdict};
 use crate::encode::Encoding;
+use fast::{Hopeless, Root, Search};
+use simd::Level;
 
 /// The solutions of a Killer: an iterator of full grids that ends for good and
 /// then says why.
@@ -68,15 +77,19 @@ pub struct Solver(State);
 enum State {
     /// Known to have no solution without a search.
     Hopeless(Reason),
-    Ready {
+    Fast {
+        layout: Layout,
+        root: Box<Root>,
+    },
+    Cover {
         encoding: Arc<Encoding>,
         cover: Box<dlx::Solver>,
     },
 }
 
 impl Solver {
-    /// Builds the exact-cover problem of a layout and makes it ready for the
-    /// engine that [`Engine::Auto`] chooses.
+    /// Takes up a layout for the engine that [`Engine::Auto`] chooses, and finds
+    /// what follows from it without a guess.
     ///
     /// ```
     /// use ninefold_killer::{Layout, Solver, Stop};
@@ -97,14 +110,40 @@ impl Solver {
     /// assert!(solver.solutions(&Stop::never()).next().is_some());
     /// ```
     pub fn with_engine(layout: &Layout, engine: Engine) -> Solver {
-        if let Some(reason) = layout.impossible() {
-            return Solver(State::Hopeless(reason));
-        }
-        let encoding = Encoding::new(layout);
-        Solver(State::Ready {
-            cover: Box::new(dlx::Solver::with_engine(encoding.problem(), engine)),
-            encoding: Arc::new(encoding),
+        let root = match engine {
+            Engine::Auto => Root::of(layout, Level::best()),
+            _ => None,
+        };
+        Solver(match root {
+            Some(Ok(root)) => State::Fast {
+                layout: layout.clone(),
+                root: Box::new(root),
+            },
+            Some(Err(Hopeless)) => {
+                let search = board::Reason::Search.into();
+                State::Hopeless(layout.impossible().unwrap_or(search))
+            }
+            None => match cover(layout, engine) {
+                Ok((encoding, cover)) => State::Cover {
+                    encoding,
+                    cover: Box::new(cover),
+                },
+                Err(reason) => State::Hopeless(reason),
+            },
         })
+    }
+
+    /// Whether the solver made for Killers takes the layout.
+    ///
+    /// ```
+    /// use ninefold_killer::solve::Engine;
+    /// use ninefold_killer::{Layout, Solver};
+    /// let layout = Layout::of_cages([]).unwrap();
+    /// assert!(Solver::new(&layout).is_fast());
+    /// assert!(!Solver::with_engine(&layout, Engine::Links).is_fast());
+    /// ```
+    pub fn is_fast(&self) -> bool {
+        matches!(self.0, State::Fast { .. })
     }
 
     /// Starts a search for all solutions.
@@ -121,14 +160,15 @@ impl Solver {
     pub fn solutions(&self, stop: &Stop) -> Solutions {
         match &self.0 {
             State::Hopeless(reason) => Solutions::hopeless(reason.clone()),
-            State::Ready { encoding, cover } => {
+            State::Fast { root, .. } => fast_solutions(root, stop),
+            State::Cover { encoding, cover } => {
                 Solutions::new(Arc::clone(encoding), cover.solutions(stop))
             }
         }
     }
 
     /// The exact-cover problem of the layout, and the engine made ready for
-    /// it: for threads and whatever else the engine offers.
+    /// it: for threads and whatever else exact cover offers.
     ///
     /// # Errors
     /// Why there is no solution, if that is known before any search.
@@ -143,7 +183,8 @@ impl Solver {
     pub fn into_exact_cover(self) -> Result<(Arc<Encoding>, dlx::Solver), Reason> {
         match self.0 {
             State::Hopeless(reason) => Err(reason),
-            State::Ready { encoding, cover } => Ok((encoding, *cover)),
+            State::Fast { layout, .. } => cover(&layout, Engine::Auto),
+            State::Cover { encoding, cover } => Ok((encoding, *cover)),
         }
     }
 
@@ -179,5 +220,46 @@ impl Solver {
     /// ```
     pub fn count_up_to(&self, limit: u64, stop: &Stop) -> Count {
         self.solutions(stop).count_up_to(limit)
+    }
+}
+
+/// The exact-cover problem of a layout, and an engine ready for it.
+fn cover(layout: &Layout, engine: Engine) -> Result<(Arc<Encoding>, dlx::Solver), Reason> {
+    if let Some(reason) = layout.impossible() {
+        return Err(reason);
+    }
+    let encoding = Encoding::new(layout);
+    let solver = dlx::Solver::with_engine(encoding.problem(), engine);
+    Ok((Arc::new(encoding), solver))
+}
+
+fn fast_solutions(root: &Root, stop: &Stop) -> Solutions {
+    Solutions::of_search(Box::new(Search::new(root, stop)))
+}
+
+impl ninefold_sudoku::solve::Search for Search {
+    fn advance(&mut self) -> bool {
+        Search::advance(self)
+    }
+
+    fn grid(&self) -> Grid {
+        let digits = self.solution();
+        let side = digits.len().isqrt();
+        let cells = digits.iter().map(|&digit| Digit::new(digit));
+        Grid::from_cells(side, cells).expect("a digit a cell")
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Search::outcome(self)
+    }
+
+    fn stats(&self) -> Stats {
+        let mut stats = Stats::default();
+        (stats.nodes, stats.solutions) = self.counts();
+        stats
+    }
+
+    fn boxed(&self) -> Box<dyn ninefold_sudoku::solve::Search> {
+        Box::new(self.clone())
     }
 }

@@ -43,7 +43,7 @@ pub(crate) use budget::Budget;
 pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
 pub(crate) use ready::Ready;
 pub use single::Single;
-pub use solutions::{Decode, Solutions};
+pub use solutions::{Decode, Search, Solutions};
 pub use solvers::Solvers;
 
 use crate::check::{self, Reason, Verdict};

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ninefold_dlx::{Stop, Stopped};
 use ninefold_sudoku::{Cell, Digit};
 
-use super::{Solutions, Solver, State};
+use super::{Solutions, Solver, State, fast_solutions};
 use crate::check::Reason;
 
 /// The cells that hold the same digit in every solution.
@@ -47,11 +47,18 @@ impl Solver {
 
     /// The solutions with `digit` in `cell`, if that is not ruled out at once.
     fn with_digit(&self, cell: Cell, digit: Digit, stop: &Stop) -> Option<Solutions> {
-        let State::Ready { encoding, cover } = &self.0 else {
-            return None;
-        };
-        let cover = cover.with(&[encoding.option(cell, digit)?]).ok()?;
-        let search = cover.into_solutions(stop);
-        Some(Solutions::new(Arc::clone(encoding), search))
+        match &self.0 {
+            State::Hopeless(_) => None,
+            State::Fast { layout, root } => {
+                let cell = cell.index(layout.geometry().size());
+                let root = root.with(cell, digit.index()).ok()?;
+                Some(fast_solutions(&root, stop))
+            }
+            State::Cover { encoding, cover } => {
+                let cover = cover.with(&[encoding.option(cell, digit)?]).ok()?;
+                let search = cover.into_solutions(stop);
+                Some(Solutions::new(Arc::clone(encoding), search))
+            }
+        }
     }
 }

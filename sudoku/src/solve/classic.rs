@@ -1,6 +1,6 @@
 //! A search for the solutions of a classic puzzle, told as one by exact cover.
 
-use super::{Count, Outcome, Single, Stats, Stop, Stopped};
+use super::{Outcome, Search, Single, Stats, Stop, Stopped};
 use crate::{Digit, Grid};
 
 /// A puzzle taken up, the limits of its search, and how it went.
@@ -21,44 +21,29 @@ impl Classic {
             outcome: None,
         }
     }
+}
 
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+impl Search for Classic {
+    fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    pub(super) fn stats(&self) -> Stats {
+    fn stats(&self) -> Stats {
         let mut stats = Stats::default();
         stats.solutions = self.solutions;
         stats.nodes = self.single.guesses();
         stats
     }
 
-    pub(super) fn next(&mut self) -> Option<Grid> {
-        self.advance().then(|| {
-            let cells = self.single.solution().into_iter().map(Digit::new);
-            Grid::from_cells(9, cells).expect("81 cells")
-        })
+    fn grid(&self) -> Grid {
+        let cells = self.single.solution().into_iter().map(Digit::new);
+        Grid::from_cells(9, cells).expect("81 cells")
     }
 
-    pub(super) fn count_up_to(&mut self, limit: u64) -> Count {
-        let mut value = 0;
-        while self.advance() {
-            if value == limit {
-                return Count {
-                    value,
-                    outcome: None,
-                };
-            }
-            value += 1;
-        }
-        Count {
-            value,
-            outcome: self.outcome,
-        }
+    fn boxed(&self) -> Box<dyn Search> {
+        Box::new(self.clone())
     }
 
-    /// Goes on to the next solution; `false` for good if there is none, or if
-    /// a limit struck.
     fn advance(&mut self) -> bool {
         if self.outcome.is_some() {
             return false;

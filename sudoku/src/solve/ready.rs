@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ninefold_dlx as dlx;
 
+use super::classic::Classic;
 use super::{Single, Solutions, Stop};
 use crate::check::{self, Reason};
 use crate::encode::Encoding;
@@ -48,7 +49,7 @@ impl Ready {
             Ready::Cover { encoding, cover } => {
                 Solutions::new(Arc::clone(encoding), cover.solutions(stop))
             }
-            Ready::Classic(single) => Solutions::classic(single.clone(), stop),
+            Ready::Classic(single) => classic(single.clone(), stop),
         }
     }
 
@@ -58,7 +59,7 @@ impl Ready {
             Ready::Cover { encoding, cover } => {
                 Solutions::new(encoding, cover.into_solutions(stop))
             }
-            Ready::Classic(single) => Solutions::classic(single, stop),
+            Ready::Classic(single) => classic(single, stop),
         }
     }
 
@@ -77,8 +78,13 @@ impl Ready {
             }
             Ready::Classic(single) => {
                 let single = single.with(cell.index(9), digit.index())?;
-                Some(Solutions::classic(Box::new(single), stop))
+                Some(classic(Box::new(single), stop))
             }
         }
     }
+}
+
+/// The solutions of a classic puzzle.
+fn classic(single: Box<Single>, stop: &Stop) -> Solutions {
+    Solutions::of_search(Box::new(Classic::new(single, stop)))
 }

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use ninefold_dlx::{self as dlx, OptionId};
 
-use super::classic::Classic;
-use super::{Count, Outcome, Single, Stats, Stop, Stopped};
+use super::{Count, Outcome, Stats, Stopped};
 use crate::Grid;
 use crate::check::{Reason, Verdict};
 use crate::encode::Encoding;
@@ -37,6 +36,61 @@ impl Decode for Encoding {
     }
 }
 
+/// A search that finds grids without an exact-cover problem. What a solver of
+/// its own implements to be told as [`Solutions`].
+///
+/// ```
+/// use ninefold_sudoku::solve::{Search, Solutions, Stats};
+/// use ninefold_sudoku::{Grid, Outcome};
+/// /// Finds the one grid of a board of one cell.
+/// #[derive(Clone, Debug)]
+/// struct Least(Option<Outcome>, u64);
+/// impl Search for Least {
+///     fn advance(&mut self) -> bool {
+///         self.0 = (self.1 > 0).then_some(Outcome::Exhausted);
+///         self.1 += 1;
+///         self.0.is_none()
+///     }
+///     fn grid(&self) -> Grid {
+///         Grid::from_cells(1, [ninefold_sudoku::Digit::new(1)]).unwrap()
+///     }
+///     fn outcome(&self) -> Option<Outcome> {
+///         self.0
+///     }
+///     fn stats(&self) -> Stats {
+///         Stats::default()
+///     }
+///     fn boxed(&self) -> Box<dyn Search> {
+///         Box::new(self.clone())
+///     }
+/// }
+/// let solutions: Solutions = Solutions::of_search(Box::new(Least(None, 0)));
+/// assert_eq!(solutions.map(|grid| grid.to_string()).collect::<Vec<_>>(), ["1"]);
+/// ```
+pub trait Search: fmt::Debug + Send + Sync {
+    /// Goes on to the next solution; `false` for good if there is none, or if a
+    /// limit struck.
+    fn advance(&mut self) -> bool;
+
+    /// The solution that the last [`advance`](Search::advance) found.
+    fn grid(&self) -> Grid;
+
+    /// Why it ended; `None` while it may go on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What it has done so far.
+    fn stats(&self) -> Stats;
+
+    /// A copy that goes on from here on its own.
+    fn boxed(&self) -> Box<dyn Search>;
+}
+
+impl Clone for Box<dyn Search> {
+    fn clone(&self) -> Self {
+        (**self).boxed()
+    }
+}
+
 /// The solutions of a puzzle: an iterator of full grids that ends for good and
 /// then says why. Made by [`Solver::solutions`](super::Solver::solutions).
 ///
@@ -60,7 +114,7 @@ enum Inner<E: Decode> {
         encoding: Arc<E>,
         search: Box<dlx::Solutions>,
     },
-    Classic(Classic),
+    Own(Box<dyn Search>),
 }
 
 impl<E: Decode> Solutions<E> {
@@ -79,9 +133,10 @@ impl<E: Decode> Solutions<E> {
         })
     }
 
-    /// The solutions of a classic puzzle.
-    pub(super) fn classic(single: Box<Single>, stop: &Stop) -> Solutions<E> {
-        Solutions(Inner::Classic(Classic::new(single, stop)))
+    /// The solutions that a solver of its own finds; see [`Search`] for an
+    /// example.
+    pub fn of_search(search: Box<dyn Search>) -> Solutions<E> {
+        Solutions(Inner::Own(search))
     }
 
     /// No solutions, for a reason that is known before any search.
@@ -107,7 +162,7 @@ impl<E: Decode> Solutions<E> {
         match &self.0 {
             Inner::Hopeless(_) => Some(Outcome::Exhausted),
             Inner::Search { search, .. } => search.outcome(),
-            Inner::Classic(search) => search.outcome(),
+            Inner::Own(search) => search.outcome(),
         }
     }
 
@@ -125,7 +180,7 @@ impl<E: Decode> Solutions<E> {
         match &self.0 {
             Inner::Hopeless(_) => Stats::default(),
             Inner::Search { search, .. } => search.stats(),
-            Inner::Classic(search) => search.stats(),
+            Inner::Own(search) => search.stats(),
         }
     }
 
@@ -176,7 +231,7 @@ impl<E: Decode> Solutions<E> {
                 outcome: Some(Outcome::Exhausted),
             },
             Inner::Search { search, .. } => search.count_up_to(limit),
-            Inner::Classic(search) => search.count_up_to(limit),
+            Inner::Own(search) => count_up_to(&mut **search, limit),
         }
     }
 
@@ -206,7 +261,7 @@ impl<E: Decode> Iterator for Solutions<E> {
         match &mut self.0 {
             Inner::Hopeless(_) => None,
             Inner::Search { encoding, search } => search.next_ref().map(|o| encoding.decode(o)),
-            Inner::Classic(search) => search.next(),
+            Inner::Own(search) => search.advance().then(|| search.grid()),
         }
     }
 
@@ -215,9 +270,28 @@ impl<E: Decode> Iterator for Solutions<E> {
         match self.0 {
             Inner::Hopeless(_) => 0,
             Inner::Search { search, .. } => search.count(),
-            Inner::Classic(mut search) => search.count_up_to(u64::MAX).value as usize,
+            Inner::Own(mut search) => count_up_to(&mut *search, u64::MAX).value as usize,
         }
     }
 }
 
 impl<E: Decode> FusedIterator for Solutions<E> {}
+
+/// Counts the solutions to come, and stops as soon as there are more than
+/// `limit`.
+fn count_up_to(search: &mut dyn Search, limit: u64) -> Count {
+    let mut value = 0;
+    while search.advance() {
+        if value == limit {
+            return Count {
+                value,
+                outcome: None,
+            };
+        }
+        value += 1;
+    }
+    Count {
+        value,
+        outcome: search.outcome(),
+    }
+}

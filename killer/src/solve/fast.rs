@@ -1,0 +1,72 @@
+//! The solver made for Killers, on boards of up to nine digits.
+//!
+//! Reasoning and guessing in turn, to the end: complete, like exact cover, which
+//! it is held against. Cheap reasoning comes first, and what an easy puzzle does
+//! not need is not even built:
+//!
+//! 1. cages ([`cages`]) and houses ([`houses`]), until nothing follows;
+//! 2. sums derived from innies and outies ([`derive`](self::derive)), as cages or
+//!    as equations ([`equations`]);
+//! 3. the cages of a house together ([`join`]), and guesses ([`search`]), where
+//!    contradictions teach which cell to guess next ([`choice`]).
+//!
+//! The state is candidates as bits and, for each cage, its living combinations
+//! as bits ([`frame`]); the rules stand apart from it ([`model`]), on a board that
+//! is the same for every puzzle ([`board`]).
+
+pub(super) mod board;
+mod cages;
+mod choice;
+mod derive;
+mod equations;
+pub(super) mod frame;
+mod houses;
+mod join;
+pub(super) mod model;
+mod search;
+pub(super) mod tables;
+#[cfg(test)]
+mod tests;
+
+use frame::{Sound, Work};
+use model::Model;
+pub(super) use search::{Hopeless, Root, Search};
+
+use super::simd::Kernel;
+
+/// Reasons until nothing follows any more, the cheapest first.
+///
+/// # Errors
+/// A contradiction; [`Work::conflict`] says where.
+#[inline(always)]
+pub(super) fn propagate<K: Kernel>(kernel: K, work: &mut Work, model: &Model) -> Sound {
+    loop {
+        while work.dirty.singles != 0 {
+            let cell = work.dirty.singles.trailing_zeros() as usize;
+            work.dirty.singles &= work.dirty.singles - 1;
+            let digit = work.frame.cells[cell].trailing_zeros() as usize;
+            if work.remove(model, model.peers[cell], digit).is_err() {
+                work.conflict.cells |= 1 << cell;
+                return Err(frame::Contradiction);
+            }
+        }
+        if work.dirty.cages != 0 {
+            let cage = work.dirty.cages.trailing_zeros() as usize;
+            work.dirty.cages &= !(1 << cage);
+            cages::filter(kernel, work, model, cage)?;
+        } else if work.dirty.houses != 0 {
+            let houses = std::mem::take(&mut work.dirty.houses);
+            houses::filter(work, model, houses)?;
+        } else if work.dirty.equations != 0 {
+            let equation = work.dirty.equations.trailing_zeros() as usize;
+            work.dirty.equations &= !(1 << equation);
+            equations::filter(work, model, equation)?;
+        } else if work.dirty.joins != 0 {
+            let house = work.dirty.joins.trailing_zeros() as usize;
+            work.dirty.joins &= !(1 << house);
+            join::filter(kernel, work, model, house)?;
+        } else {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Which cell to guess, and which digit.
+//!
+//! Cells collect weight from the contradictions that they take part in, recent
+//! ones counting more (after "Boosting Systematic Search by Weighting
+//! Constraints", Boussemart et al., ECAI 2004). The next guess is the cell with
+//! the greatest weight by the square of its number of candidates; its digit one
+//! that has two places in some house, since the other branch then places it as
+//! well.
+
+use super::board::{CELLS, SIDE, bits};
+use super::frame::{Conflict, Frame};
+use super::model::Model;
+
+/// By how much less a contradiction counts than the next one.
+const FADE: f32 = 0.999;
+
+/// When weights have grown beyond this, all are scaled down.
+const GREATEST: f32 = 1e20;
+
+/// What contradictions have taught.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    cells: [f32; CELLS],
+    /// What the next contradiction counts.
+    step: f32,
+}
+
+impl Weights {
+    /// Before any contradiction: cells of small cages with small sums first.
+    pub(super) fn new(model: &Model) -> Weights {
+        let mut cells = [0.0; CELLS];
+        for cage in &model.cages[..model.own_cages] {
+            for &cell in cage.cells() {
+                cells[usize::from(cell)] += 0.01 * (46 - cage.sum) as f32 / cage.size as f32;
+            }
+        }
+        Weights { cells, step: 1.0 }
+    }
+
+    /// Learns from a contradiction that followed from a guess in a cell.
+    pub(super) fn learn(&mut self, conflict: Conflict, guessed: usize) {
+        for cell in super::board::cells(conflict.cells) {
+            self.cells[cell] += self.step * conflict.weight;
+        }
+        self.cells[guessed] += self.step;
+        self.step /= FADE;
+        if self.step > GREATEST {
+            self.cells.iter_mut().for_each(|weight| *weight /= GREATEST);
+            self.step /= GREATEST;
+        }
+    }
+
+    /// The cell and the digit, as a bit, to guess; `None` if all cells are
+    /// fixed.
+    pub(super) fn choose(&self, model: &Model, frame: &Frame) -> Option<(usize, u16)> {
+        let mut best = None;
+        let mut highest = -1.0;
+        for (cell, &weight) in self.cells.iter().enumerate() {
+            let digits = frame.cells[cell];
+            if digits & digits.wrapping_sub(1) == 0 {
+                continue;
+            }
+            let score = (weight + 1e-30) * BY_COUNT[digits.count_ones() as usize];
+            if score > highest {
+                (best, highest) = (Some(cell), score);
+            }
+        }
+        let cell = best?;
+        let digits = frame.cells[cell];
+        let paired = match digits.count_ones() {
+            2 => 0,
+            _ => in_pairs(model, frame, cell) & digits,
+        };
+        let digits = if paired != 0 { paired } else { digits };
+        Some((cell, digits & digits.wrapping_neg()))
+    }
+}
+
+/// `1 / n^2`
+const BY_COUNT: [f32; SIDE + 1] = {
+    let mut factors = [0.0; SIDE + 1];
+    let mut n = 1;
+    while n <= SIDE {
+        factors[n] = 1.0 / (n * n) as f32;
+        n += 1;
+    }
+    factors
+};
+
+/// The digits that have two places in a house of the cell.
+fn in_pairs(model: &Model, frame: &Frame, cell: usize) -> u16 {
+    let mut pairs = 0;
+    for house in bits(model.board.houses_of[cell]) {
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+        for other in model.board.houses[house].cells {
+            let mask = frame.cells[usize::from(other)];
+            thrice |= twice & mask;
+            twice |= once & mask;
+            once |= mask;
+        }
+        pairs |= twice & !thrice;
+    }
+    pairs
+}

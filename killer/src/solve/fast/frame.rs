@@ -1,0 +1,150 @@
+//! What is known of a puzzle at one point of the search, and what is still to
+//! be looked at.
+
+use super::board::{CELLS, SIDE, bits};
+use super::model::Model;
+
+/// The greatest number of cages with a sum, derived ones included.
+pub(super) const MAX_CAGES: usize = 128;
+
+/// The candidates, twice over, and the combinations of the cages.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    /// The candidates of each cell; none of cells that no board has.
+    pub(super) cells: [u16; 96],
+    /// The cells in which each digit may stand.
+    pub(super) places: [u128; SIDE],
+    /// The combinations that each cage may still have: bit `k` for the `k`-th
+    /// of its row of the table.
+    pub(super) live: [u16; MAX_CAGES],
+}
+
+/// What changed and has not been looked at: a bit for each of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Dirty {
+    /// Cells with a single candidate, which its peers may still have.
+    pub(super) singles: u128,
+    pub(super) cages: u128,
+    pub(super) equations: u128,
+    pub(super) houses: u32,
+    pub(super) joins: u32,
+}
+
+/// Where a contradiction showed: its cells deserve to be branched on soon.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Conflict {
+    pub(super) cells: u128,
+    /// How much it says about them.
+    pub(super) weight: f32,
+}
+
+/// No candidate is left somewhere, or a rule cannot be met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::solve) struct Contradiction;
+
+/// The outcome of a step of reasoning.
+pub(in crate::solve) type Sound = Result<(), Contradiction>;
+
+/// How much a cell without candidates says, where a whole rule says 1.
+const CELL_WEIGHT: f32 = 0.3;
+
+/// A frame, and the work that is left on it.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Work {
+    pub(super) frame: Frame,
+    pub(super) dirty: Dirty,
+    /// The last contradiction.
+    pub(super) conflict: Conflict,
+}
+
+impl Work {
+    /// A board with all candidates and nothing to look at.
+    pub(super) fn new(cells: usize, digits: u16) -> Work {
+        let mut frame = Frame {
+            cells: [0; 96],
+            places: [0; SIDE],
+            live: [0; MAX_CAGES],
+        };
+        frame.cells[..cells].fill(digits);
+        for digit in bits(digits.into()) {
+            frame.places[digit] = (1 << cells) - 1;
+        }
+        Work {
+            frame,
+            dirty: Dirty::default(),
+            conflict: Conflict {
+                cells: 0,
+                weight: 0.0,
+            },
+        }
+    }
+
+    /// Leaves a cell these candidates, some of those that it has.
+    ///
+    /// # Errors
+    /// None are left.
+    #[inline(always)]
+    pub(super) fn set(&mut self, model: &Model, cell: usize, digits: u16) -> Sound {
+        let before = self.frame.cells[cell];
+        self.frame.cells[cell] = digits;
+        for digit in bits((before & !digits).into()) {
+            self.frame.places[digit] &= !(1 << cell);
+        }
+        self.touch(model, cell);
+        if digits & digits.wrapping_sub(1) == 0 {
+            if digits == 0 {
+                self.conflict = Conflict {
+                    cells: 1 << cell,
+                    weight: CELL_WEIGHT,
+                };
+                return Err(Contradiction);
+            }
+            self.dirty.singles |= 1 << cell;
+        }
+        Ok(())
+    }
+
+    /// Takes from a cell the candidates that are not among these.
+    #[inline(always)]
+    pub(super) fn restrict(&mut self, model: &Model, cell: usize, digits: u16) -> Sound {
+        let before = self.frame.cells[cell];
+        match before & digits {
+            after if after == before => Ok(()),
+            after => self.set(model, cell, after),
+        }
+    }
+
+    /// Takes a digit from every cell of a set that has it.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, model: &Model, set: u128, digit: usize) -> Sound {
+        let mut rest = set & self.frame.places[digit];
+        while rest != 0 {
+            let cell = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            self.set(model, cell, self.frame.cells[cell] & !(1 << digit))?;
+        }
+        Ok(())
+    }
+
+    /// Notes that a cell changed.
+    #[inline(always)]
+    pub(super) fn touch(&mut self, model: &Model, cell: usize) {
+        let touch = &model.touch[cell];
+        self.dirty.houses |= touch.houses;
+        self.dirty.cages |= touch.cages;
+        self.dirty.equations |= touch.equations;
+    }
+
+    /// Notes a contradiction in a rule over these cells.
+    #[inline(always)]
+    pub(super) fn fail(&mut self, cells: u128) -> Contradiction {
+        self.conflict = Conflict { cells, weight: 1.0 };
+        Contradiction
+    }
+
+    /// Whether every cell has one candidate, if none has none.
+    pub(super) fn is_solved(&self) -> bool {
+        let several = |all: u16, &cell: &u16| all | cell & cell.wrapping_sub(1);
+        self.frame.cells[..CELLS].iter().fold(0, several) == 0
+    }
+}

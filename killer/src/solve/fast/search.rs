@@ -1,0 +1,255 @@
+//! Guessing: a stack of frames, no recursion.
+//!
+//! A guess puts a digit into a cell; when all that follows from it is known, the
+//! frame below it loses the digit. While no solution is found the search begins
+//! anew a few times, with what contradictions have taught so far: the first
+//! guesses matter most, and are made when nothing is known yet.
+
+use std::sync::Arc;
+
+use ninefold_dlx::{Outcome, Stop};
+
+use super::board::CELLS;
+use super::choice::Weights;
+use super::frame::{Contradiction, Dirty, Frame, Sound, Work};
+use super::model::{Model, Taken};
+use crate::cage::Layout;
+use crate::solve::simd::Level;
+
+/// The nodes before the first new beginning; each next takes twice as many.
+const FIRST_RUN: u64 = 100;
+
+/// How often the search begins anew.
+const RUNS: u32 = 4;
+
+/// A guess, and the frame in which it was made.
+#[derive(Clone, Debug)]
+struct Guess {
+    frame: Frame,
+    cell: u8,
+    digit: u16,
+}
+
+/// What to do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// The frame is consistent: guess, or tell a solution.
+    Descend,
+    /// The frame is done with: take back the last guess.
+    Retreat,
+}
+
+/// A puzzle, and what follows from it without a guess.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Root {
+    model: Arc<Model>,
+    work: Work,
+    level: Level,
+}
+
+/// A puzzle has no solution, as shows without a guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::solve) struct Hopeless;
+
+impl Root {
+    /// Takes up a layout; `None` if it is more than this solver has room for.
+    pub(in crate::solve) fn of(layout: &Layout, level: Level) -> Option<Result<Root, Hopeless>> {
+        let (mut model, mut work) = match Model::of(layout) {
+            Taken::Ready(ready) => *ready,
+            Taken::Impossible => return Some(Err(Hopeless)),
+            Taken::TooLarge => return None,
+        };
+        if reason(&mut model, &mut work, level).is_err() {
+            return Some(Err(Hopeless));
+        }
+        Some(Ok(Root {
+            model: Arc::new(model),
+            work,
+            level,
+        }))
+    }
+
+    /// The same with a digit (from 0) in a cell (row-major).
+    pub(in crate::solve) fn with(&self, cell: usize, digit: usize) -> Result<Root, Hopeless> {
+        let mut root = self.clone();
+        let digits = self.work.frame.cells[cell] & 1 << digit;
+        let work = &mut root.work;
+        let follows = work.set(&root.model, cell, digits);
+        match follows.and_then(|()| root.level.propagate(work, &root.model)) {
+            Ok(()) => Ok(root),
+            Err(Contradiction) => Err(Hopeless),
+        }
+    }
+}
+
+/// Everything before the first guess, in steps that end when all is known.
+fn reason(model: &mut Model, work: &mut Work, level: Level) -> Sound {
+    level.propagate(work, model)?;
+    if work.is_solved() {
+        return Ok(());
+    }
+    model.derive(work)?;
+    level.propagate(work, model)?;
+    if work.is_solved() {
+        return Ok(());
+    }
+    model.split_houses(work);
+    level.propagate(work, model)
+}
+
+/// A search for the solutions of a puzzle.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Search {
+    model: Arc<Model>,
+    work: Work,
+    level: Level,
+    weights: Weights,
+    stack: Vec<Guess>,
+    /// The frame of the first guess, less the digits that were refuted there.
+    root: Frame,
+    next: Next,
+    nodes: u64,
+    solutions: u64,
+    /// The last solution, as digits.
+    solution: [u8; CELLS],
+    anew: Anew,
+    stop: Stop,
+    outcome: Option<Outcome>,
+}
+
+/// When to begin anew.
+#[derive(Clone, Copy, Debug)]
+struct Anew {
+    at: u64,
+    run: u64,
+    left: u32,
+}
+
+impl Search {
+    /// A search from a root.
+    pub(in crate::solve) fn new(root: &Root, stop: &Stop) -> Search {
+        Search {
+            model: Arc::clone(&root.model),
+            work: root.work.clone(),
+            level: root.level,
+            weights: Weights::new(&root.model),
+            stack: Vec::new(),
+            root: root.work.frame.clone(),
+            next: Next::Descend,
+            nodes: 0,
+            solutions: 0,
+            solution: [0; CELLS],
+            anew: Anew {
+                at: FIRST_RUN,
+                run: FIRST_RUN,
+                left: RUNS,
+            },
+            stop: stop.clone(),
+            outcome: None,
+        }
+    }
+
+    pub(in crate::solve) fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Guesses made, and solutions found.
+    pub(in crate::solve) fn counts(&self) -> (u64, u64) {
+        (self.nodes, self.solutions)
+    }
+
+    /// The last solution found: a digit a cell, row-major.
+    pub(in crate::solve) fn solution(&self) -> &[u8] {
+        &self.solution[..self.model.board.side * self.model.board.side]
+    }
+
+    /// Goes on to the next solution; `false` for good if there is none, or if a
+    /// limit struck.
+    pub(in crate::solve) fn advance(&mut self) -> bool {
+        if self.outcome.is_some() {
+            return false;
+        }
+        loop {
+            if let Some(reason) = self.stop.reached(self.nodes) {
+                self.outcome = Some(Outcome::Stopped(reason));
+                return false;
+            }
+            let going = match self.next {
+                Next::Descend => match self.weights.choose(&self.model, &self.work.frame) {
+                    Some((cell, digit)) => {
+                        self.guess(cell, digit);
+                        true
+                    }
+                    None => {
+                        self.tell();
+                        return true;
+                    }
+                },
+                Next::Retreat => self.retreat(),
+            };
+            if !going {
+                self.outcome = Some(Outcome::Exhausted);
+                return false;
+            }
+        }
+    }
+
+    fn guess(&mut self, cell: usize, digit: u16) {
+        if self.nodes >= self.anew.at && self.anew.left > 0 && self.solutions == 0 {
+            self.begin_anew();
+            return;
+        }
+        self.nodes += 1;
+        self.stack.push(Guess {
+            frame: self.work.frame.clone(),
+            cell: cell as u8,
+            digit,
+        });
+        self.work.dirty = Dirty::default();
+        let follows = self.work.set(&self.model, cell, digit);
+        let follows = follows.and_then(|()| self.level.propagate(&mut self.work, &self.model));
+        if follows.is_err() {
+            self.weights.learn(self.work.conflict, cell);
+            self.next = Next::Retreat;
+        }
+    }
+
+    fn begin_anew(&mut self) {
+        self.anew.run *= 2;
+        self.anew.at += self.anew.run;
+        self.anew.left -= 1;
+        self.stack.clear();
+        self.work.frame.clone_from(&self.root);
+    }
+
+    /// Takes back the last guess and goes on without its digit; `false` if
+    /// there is none.
+    fn retreat(&mut self) -> bool {
+        let Some(guess) = self.stack.pop() else {
+            return false;
+        };
+        self.work.frame = guess.frame;
+        self.work.dirty = Dirty::default();
+        let cell = usize::from(guess.cell);
+        let digits = self.work.frame.cells[cell] & !guess.digit;
+        let follows = self.work.set(&self.model, cell, digits);
+        let follows = follows.and_then(|()| self.level.propagate(&mut self.work, &self.model));
+        if follows.is_err() {
+            self.weights.learn(self.work.conflict, cell);
+            return true;
+        }
+        if self.stack.is_empty() {
+            self.root.clone_from(&self.work.frame);
+        }
+        self.next = Next::Descend;
+        true
+    }
+
+    fn tell(&mut self) {
+        for (digit, mask) in self.solution.iter_mut().zip(&self.work.frame.cells) {
+            *digit = mask.trailing_zeros() as u8 + 1;
+        }
+        self.solutions += 1;
+        self.next = Next::Retreat;
+    }
+}

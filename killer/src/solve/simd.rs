@@ -1,0 +1,250 @@
+//! The two inner loops of the solver in several instruction sets, and the one
+//! place of this crate with `unsafe` code.
+//!
+//! - [`Kernel::deal`]: which combinations can be dealt out to cells, all of a
+//!   row at once, one in each lane.
+//! - [`Kernel::Family`]: families of sets of nine digits, a bit for each of the
+//!   512 sets.
+//!
+//! [`Portable`] is plain Rust and the reference: tests hold the others to it.
+//! Which one runs is chosen once a search, at run time.
+//!
+//! # Dealing
+//!
+//! A combination of `n` digits is dealt to `n` cells one by one. What can have
+//! been dealt so far is a set of subsets of its digits, so a word of `2^n` bits:
+//! bit `s` stands for the subset whose members are the bits of `s`. To deal digit
+//! `j` to the next cell moves the subsets without `j` up by `2^j`. After the last
+//! cell the full subset must be reached. The same from the last cell back to the
+//! first, kept to what was reached on the way there, shows which digit of which
+//! cell lies on a way from none to all: these are its candidates.
+
+#![allow(unsafe_code)]
+
+use std::fmt;
+
+use super::fast::board::bits;
+use super::fast::frame::{Sound, Work};
+use super::fast::model::Model;
+use super::fast::propagate;
+use crate::sums::combinations;
+
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+/// The greatest number of cells that combinations are dealt to.
+pub(super) const MAX_DEALT: usize = 6;
+
+/// `WITH[j]`: the subsets that have member `j`.
+const WITH: [u64; MAX_DEALT] = [
+    0xAAAA_AAAA_AAAA_AAAA,
+    0xCCCC_CCCC_CCCC_CCCC,
+    0xF0F0_F0F0_F0F0_F0F0,
+    0xFF00_FF00_FF00_FF00,
+    0xFFFF_0000_FFFF_0000,
+    0xFFFF_FFFF_0000_0000,
+];
+
+/// The inner loops in one instruction set.
+pub(super) trait Kernel: Copy {
+    /// A family of sets of digits.
+    type Family: Copy;
+
+    /// Deals the living combinations of `count` (3 to 6) digits that make `sum`
+    /// to as many cells with the candidates `masks`. Gives the combinations
+    /// that can be dealt, and the candidates that stay.
+    fn deal(self, count: usize, sum: usize, live: u16, masks: &[u16; 9]) -> (u16, [u16; 9]);
+
+    /// The family without a set.
+    fn nothing(self) -> Self::Family;
+
+    /// The family of one set.
+    fn only(self, set: u16) -> Self::Family;
+
+    /// The sets of one of the families.
+    fn either(self, a: Self::Family, b: Self::Family) -> Self::Family;
+
+    /// The sets of both families.
+    fn both(self, a: Self::Family, b: Self::Family) -> Self::Family;
+
+    /// The sets that share no digit with `digits`, with these added.
+    fn with(self, family: Self::Family, digits: u16) -> Self::Family;
+
+    /// The sets that hold all of `digits`, with these taken away.
+    fn without(self, family: Self::Family, digits: u16) -> Self::Family;
+
+    /// Whether there is no set.
+    fn is_empty(self, family: Self::Family) -> bool;
+}
+
+/// The instruction sets that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Level {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+}
+
+impl Level {
+    /// The best that this machine has.
+    pub(super) fn best() -> Level {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if x86::has_avx2() {
+                return Level::Avx2;
+            }
+        }
+        Level::Portable
+    }
+
+    /// All that this machine has.
+    #[cfg(test)]
+    pub(super) fn all() -> Vec<Level> {
+        let mut levels = vec![Level::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            levels.extend(x86::has_avx2().then_some(Level::Avx2));
+        }
+        levels
+    }
+
+    /// Reasons until nothing follows any more; see [`propagate`].
+    pub(super) fn propagate(self, work: &mut Work, model: &Model) -> Sound {
+        match self {
+            Level::Portable => propagate(Portable, work, model),
+            // SAFETY: a level is made by `best` and `all` alone, which have
+            // found its instructions on this machine.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { x86::propagate_avx2(work, model) },
+        }
+    }
+}
+
+/// Plain Rust, one combination after the other.
+#[derive(Clone, Copy)]
+pub(super) struct Portable;
+
+/// 512 bits: the word is told by the digits 7 to 9, the bit by the others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Words([u64; 8]);
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:x?}", self.0)
+    }
+}
+
+/// The sets of digits 1 to 6 that share none with each other one, a bit each.
+static APART: [u64; 64] = {
+    let mut apart = [0; 64];
+    let mut set = 0;
+    while set < 64 {
+        let mut other = 0;
+        while other < 64 {
+            if set & other == 0 {
+                apart[set] |= 1 << other;
+            }
+            other += 1;
+        }
+        set += 1;
+    }
+    apart
+};
+
+/// The word and the bit of a set.
+#[inline(always)]
+fn split(set: u16) -> (usize, usize) {
+    (usize::from(set >> 6 & 7), usize::from(set & 63))
+}
+
+impl Kernel for Portable {
+    type Family = Words;
+
+    #[inline(always)]
+    fn deal(self, count: usize, sum: usize, live: u16, masks: &[u16; 9]) -> (u16, [u16; 9]) {
+        let sets = combinations(sum as u32, count);
+        let (mut lives, mut kept) = (0, [0; 9]);
+        for k in bits(live.into()) {
+            let mut digits = [0; MAX_DEALT];
+            for (place, digit) in digits.iter_mut().zip(bits(sets[k].into())) {
+                *place = 1 << digit;
+            }
+            let mut reached = [1u64; MAX_DEALT + 1];
+            for cell in 0..count {
+                reached[cell + 1] = 0;
+                for (j, digit) in digits[..count].iter().enumerate() {
+                    if masks[cell] & digit != 0 {
+                        reached[cell + 1] |= (reached[cell] & !WITH[j]) << (1u32 << j);
+                    }
+                }
+            }
+            let full = 1 << ((1 << count) - 1);
+            if reached[count] & full == 0 {
+                continue;
+            }
+            lives |= 1 << k;
+            let mut onward = full;
+            for cell in (0..count).rev() {
+                let mut from = 0;
+                for (j, digit) in digits[..count].iter().enumerate() {
+                    let way = (onward & WITH[j]) >> (1u32 << j) & reached[cell];
+                    if masks[cell] & digit != 0 && way != 0 {
+                        kept[cell] |= digit;
+                        from |= way;
+                    }
+                }
+                onward = from;
+            }
+        }
+        (lives, kept)
+    }
+
+    #[inline(always)]
+    fn nothing(self) -> Words {
+        Words([0; 8])
+    }
+
+    #[inline(always)]
+    fn only(self, set: u16) -> Words {
+        let (word, bit) = split(set);
+        let mut words = [0; 8];
+        words[word] = 1 << bit;
+        Words(words)
+    }
+
+    #[inline(always)]
+    fn either(self, a: Words, b: Words) -> Words {
+        Words(std::array::from_fn(|k| a.0[k] | b.0[k]))
+    }
+
+    #[inline(always)]
+    fn both(self, a: Words, b: Words) -> Words {
+        Words(std::array::from_fn(|k| a.0[k] & b.0[k]))
+    }
+
+    #[inline(always)]
+    fn with(self, family: Words, digits: u16) -> Words {
+        let (word, bit) = split(digits);
+        Words(std::array::from_fn(|k| match k & word == word {
+            true => (family.0[k ^ word] & APART[bit]) << bit,
+            false => 0,
+        }))
+    }
+
+    #[inline(always)]
+    fn without(self, family: Words, digits: u16) -> Words {
+        let (word, bit) = split(digits);
+        Words(std::array::from_fn(|k| match k & word {
+            0 => family.0[k ^ word] >> bit & APART[bit],
+            _ => 0,
+        }))
+    }
+
+    #[inline(always)]
+    fn is_empty(self, family: Words) -> bool {
+        family.0.iter().all(|&word| word == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests;
