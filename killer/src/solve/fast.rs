@@ -6,7 +6,7 @@
 //!
 //! 1. cages ([`cages`]) and houses ([`houses`]), until nothing follows;
 //! 2. sums derived from innies and outies ([`derive`](self::derive)), as cages or
-//!    as equations ([`equations`]);
+//!    as equations ([`equations`]): of single houses, then of several;
 //! 3. the cages of a house together ([`join`]), and guesses ([`search`]), where
 //!    contradictions teach which cell to guess next ([`choice`]).
 //!
@@ -69,4 +69,30 @@ pub(super) fn propagate<K: Kernel>(kernel: K, work: &mut Work, model: &Model) ->
             return Ok(());
         }
     }
+}
+
+/// Everything before the first guess, in steps that end when all is known.
+///
+/// # Errors
+/// A contradiction: there is no solution.
+#[inline(always)]
+pub(super) fn begin(
+    mut propagate: impl FnMut(&mut Work, &Model) -> Sound,
+    model: &mut Model,
+    work: &mut Work,
+) -> Sound {
+    let houses = model.board.houses.len();
+    for step in 0..4 {
+        match step {
+            0 => {}
+            1 => model.derive(..houses, work)?,
+            2 => model.derive(houses.., work)?,
+            _ => model.split_houses(work),
+        }
+        propagate(work, model)?;
+        if work.is_solved() {
+            break;
+        }
+    }
+    Ok(())
 }

@@ -26,7 +26,7 @@ use std::fmt;
 use super::fast::board::bits;
 use super::fast::frame::{Sound, Work};
 use super::fast::model::Model;
-use super::fast::propagate;
+use super::fast::{begin, propagate};
 use crate::sums::combinations;
 
 #[cfg(target_arch = "x86_64")]
@@ -83,6 +83,8 @@ pub(super) enum Level {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
 }
 
 impl Level {
@@ -90,6 +92,9 @@ impl Level {
     pub(super) fn best() -> Level {
         #[cfg(target_arch = "x86_64")]
         {
+            if x86::has_avx512() {
+                return Level::Avx512;
+            }
             if x86::has_avx2() {
                 return Level::Avx2;
             }
@@ -104,8 +109,23 @@ impl Level {
         #[cfg(target_arch = "x86_64")]
         {
             levels.extend(x86::has_avx2().then_some(Level::Avx2));
+            levels.extend(x86::has_avx512().then_some(Level::Avx512));
         }
         levels
+    }
+
+    /// Everything before the first guess; see [`begin`].
+    pub(super) fn begin(self, model: &mut Model, work: &mut Work) -> Sound {
+        match self {
+            Level::Portable => begin(|work, model| propagate(Portable, work, model), model, work),
+            // SAFETY: a level is made by `best` and `all` alone, which have
+            // found its instructions on this machine.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { x86::begin_avx2(model, work) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { x86::begin_avx512(model, work) },
+        }
     }
 
     /// Reasons until nothing follows any more; see [`propagate`].
@@ -116,6 +136,9 @@ impl Level {
             // found its instructions on this machine.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { x86::propagate_avx2(work, model) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { x86::propagate_avx512(work, model) },
         }
     }
 }

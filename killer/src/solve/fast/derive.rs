@@ -15,14 +15,19 @@ use super::model::{Model, all};
 const MAX_TERMS: u32 = 5;
 
 impl Model {
-    /// Derives what there is to derive.
+    /// Derives what there is to derive from some of the board's blocks.
     ///
     /// # Errors
     /// A sum that cannot be met.
-    pub(super) fn derive(&mut self, work: &mut Work) -> Sound {
+    #[inline(always)]
+    pub(super) fn derive(
+        &mut self,
+        blocks: impl std::slice::SliceIndex<[Block], Output = [Block]>,
+        work: &mut Work,
+    ) -> Sound {
         let own: Vec<(u128, i32)> = self.own_sums().collect();
         let board = self.board.clone();
-        for block in &board.blocks {
+        for block in &board.blocks[blocks] {
             self.derive_from(&own, block, work)?;
         }
         work.dirty.equations |= all(self.equations.len());
@@ -38,10 +43,15 @@ impl Model {
             .chain(repeating.map(|equation| (equation.mask, equation.total)))
     }
 
+    #[inline(always)]
     fn derive_from(&mut self, own: &[(u128, i32)], block: &Block, work: &mut Work) -> Sound {
         let (mut covered, mut total) = (0, block.total);
         for &(mask, sum) in own {
-            let inside = (mask & block.mask).count_ones();
+            let inside = mask & block.mask;
+            if inside == 0 {
+                continue;
+            }
+            let inside = inside.count_ones();
             if 2 * inside > mask.count_ones() && mask & covered == 0 {
                 covered |= mask;
                 total -= sum;
@@ -61,6 +71,7 @@ impl Model {
     }
 
     /// Adds a derived sum as a cage or an equation.
+    #[inline(always)]
     fn add_sum(&mut self, plus: u128, minus: u128, total: i32, work: &mut Work) -> Sound {
         let (plus, minus, total) = match plus {
             0 => (minus, plus, -total),

@@ -59,7 +59,7 @@ impl Root {
             Taken::Impossible => return Some(Err(Hopeless)),
             Taken::TooLarge => return None,
         };
-        if reason(&mut model, &mut work, level).is_err() {
+        if level.begin(&mut model, &mut work).is_err() {
             return Some(Err(Hopeless));
         }
         Some(Ok(Root {
@@ -80,21 +80,6 @@ impl Root {
             Err(Contradiction) => Err(Hopeless),
         }
     }
-}
-
-/// Everything before the first guess, in steps that end when all is known.
-fn reason(model: &mut Model, work: &mut Work, level: Level) -> Sound {
-    level.propagate(work, model)?;
-    if work.is_solved() {
-        return Ok(());
-    }
-    model.derive(work)?;
-    level.propagate(work, model)?;
-    if work.is_solved() {
-        return Ok(());
-    }
-    model.split_houses(work);
-    level.propagate(work, model)
 }
 
 /// A search for the solutions of a puzzle.
@@ -205,13 +190,21 @@ impl Search {
             cell: cell as u8,
             digit,
         });
-        self.work.dirty = Dirty::default();
-        let follows = self.work.set(&self.model, cell, digit);
-        let follows = follows.and_then(|()| self.level.propagate(&mut self.work, &self.model));
-        if follows.is_err() {
-            self.weights.learn(self.work.conflict, cell);
+        if self.leave(cell, digit).is_err() {
             self.next = Next::Retreat;
         }
+    }
+
+    /// Leaves a cell these candidates, and learns if that is a contradiction.
+    fn leave(&mut self, cell: usize, digits: u16) -> Sound {
+        self.work.dirty = Dirty::default();
+        let set = self.work.set(&self.model, cell, digits);
+        let follows = set.and_then(|()| self.level.propagate(&mut self.work, &self.model));
+        match follows {
+            Ok(()) => self.weights.survived(cell),
+            Err(Contradiction) => self.weights.learn(self.work.conflict, cell),
+        }
+        follows
     }
 
     fn begin_anew(&mut self) {
@@ -229,13 +222,9 @@ impl Search {
             return false;
         };
         self.work.frame = guess.frame;
-        self.work.dirty = Dirty::default();
         let cell = usize::from(guess.cell);
         let digits = self.work.frame.cells[cell] & !guess.digit;
-        let follows = self.work.set(&self.model, cell, digits);
-        let follows = follows.and_then(|()| self.level.propagate(&mut self.work, &self.model));
-        if follows.is_err() {
-            self.weights.learn(self.work.conflict, cell);
+        if self.leave(cell, digits).is_err() {
             return true;
         }
         if self.stack.is_empty() {
