@@ -1,5 +1,7 @@
 //! JSON Lines: an object a line. The fields are listed at [`format`](super).
 
+mod plain;
+
 use std::fmt::{self, Write as _};
 
 use ninefold_sudoku::{Cell, Digit, Grid};
@@ -139,6 +141,11 @@ impl<'a> Source<'a> {
 }
 
 pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Parsed, Fault> {
+    plain::parse(text, options).map_or_else(|| with_places(line, text, options), Ok)
+}
+
+/// The same, whatever the line holds.
+fn with_places(line: usize, text: &str, options: &Options) -> Result<Parsed, Fault> {
     let source = Source { line, text };
     let fields: Fields<'_> = serde_json::from_str(text).map_err(|error| {
         let place = source.place(error.column().saturating_sub(1).min(text.len()), 1);
