@@ -1,8 +1,8 @@
-//! What houses say without cages: singles, pairs, and where three boxes cross
-//! three lines.
+//! What houses say without cages: singles, and where three boxes cross three
+//! lines. Pairs were tried: they saved one node in ten, and took longer than that.
 
-use super::board::{Chute, House, SIDE, bits};
-use super::frame::{Contradiction, Sound, Work};
+use super::board::{Chute, House, bits};
+use super::frame::{Sound, Work};
 use super::model::Model;
 
 /// Applies the houses of a set and the chutes that they touch.
@@ -14,10 +14,7 @@ pub(super) fn filter(work: &mut Work, model: &Model, dirty: u32) -> Sound {
         }
     }
     for house in bits(dirty) {
-        let house = &model.board.houses[house];
-        let twice = hidden_singles(work, model, house)?;
-        hidden_pairs(work, model, house, twice)?;
-        naked_pairs(work, model, house)?;
+        hidden_singles(work, model, &model.board.houses[house])?;
     }
     Ok(())
 }
@@ -59,13 +56,12 @@ fn permute(work: &mut Work, model: &Model, chute: &Chute) -> Sound {
     Ok(())
 }
 
-/// Places digits with one cell left; gives those with two.
+/// Places digits with one cell left.
 #[inline(always)]
-fn hidden_singles(work: &mut Work, model: &Model, house: &House) -> Result<u16, Contradiction> {
-    let (mut once, mut twice, mut thrice) = (0, 0, 0);
+fn hidden_singles(work: &mut Work, model: &Model, house: &House) -> Sound {
+    let (mut once, mut twice) = (0, 0);
     for cell in house.cells {
         let mask = work.frame.cells[usize::from(cell)];
-        thrice |= twice & mask;
         twice |= once & mask;
         once |= mask;
     }
@@ -81,52 +77,6 @@ fn hidden_singles(work: &mut Work, model: &Model, house: &House) -> Result<u16, 
                 return Err(work.fail(house.mask));
             }
             work.set(model, cell, own)?;
-        }
-    }
-    Ok(twice & !thrice)
-}
-
-/// Two digits that have the same two cells leave room for no others there.
-#[inline(always)]
-fn hidden_pairs(work: &mut Work, model: &Model, house: &House, twice: u16) -> Sound {
-    let mut rest = twice;
-    while rest & rest.wrapping_sub(1) != 0 {
-        let digit = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
-        let places = work.frame.places[digit] & house.mask;
-        for other in bits(rest.into()) {
-            if work.frame.places[other] & house.mask == places && places != 0 {
-                for cell in super::board::cells(places) {
-                    work.restrict(model, cell, 1 << digit | 1 << other)?;
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Two cells with the same two candidates take them from the others.
-#[inline(always)]
-fn naked_pairs(work: &mut Work, model: &Model, house: &House) -> Sound {
-    let mut pairs = [0u16; SIDE];
-    let mut count = 0;
-    for cell in house.cells {
-        let mask = work.frame.cells[usize::from(cell)];
-        let rest = mask & mask.wrapping_sub(1);
-        if rest != 0 && rest & (rest - 1) == 0 {
-            if pairs[..count].contains(&mask) {
-                for other in house.cells.map(usize::from) {
-                    let own = work.frame.cells[other];
-                    if own != mask
-                        && own & mask != 0
-                        && work.set(model, other, own & !mask).is_err()
-                    {
-                        return Err(work.fail(house.mask));
-                    }
-                }
-            }
-            pairs[count] = mask;
-            count += 1;
         }
     }
     Ok(())
