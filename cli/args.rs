@@ -1,6 +1,7 @@
 //! The command line, as clap reads it. What each flag means for all verbs is
 //! fixed here, once; commands see plain values.
 
+mod combos;
 mod cover;
 mod help;
 
@@ -11,6 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ninefold_sudoku::Geometry;
 
+pub use combos::{Cage, CombosArgs};
 pub use cover::{EstimateArgs, ExplainArgs, SplitArgs, ZddArgs};
 use help::*;
 
@@ -400,35 +402,6 @@ pub struct ReduceArgs {
 
     #[command(flatten)]
     pub input: InputArgs,
-    #[command(flatten)]
-    pub common: CommonArgs,
-}
-
-/// `ninefold combos`.
-#[derive(Debug, Args)]
-pub struct CombosArgs {
-    /// The sum of the cage
-    pub sum: Option<u32>,
-
-    /// The number of its cells
-    pub size: Option<usize>,
-
-    /// Only sets with these digits
-    #[arg(long, value_name = "DIGITS")]
-    pub with: Option<String>,
-
-    /// Only sets without these digits
-    #[arg(long, value_name = "DIGITS")]
-    pub without: Option<String>,
-
-    /// The candidates of each cell, such as 128,37,456
-    #[arg(long, value_name = "CANDIDATES")]
-    pub cells: Option<String>,
-
-    /// Only the rows with one set
-    #[arg(long)]
-    pub single: bool,
-
     #[command(flatten)]
     pub common: CommonArgs,
 }

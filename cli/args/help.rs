@@ -101,15 +101,26 @@ Examples:
   ninefold reduce --order cells.txt puzzle.txt";
 
 pub(super) const COMBOS_EXAMPLES: &str = "\
-Output: sum_size[number of sets]={{digits},...}, ordered by sum, then size.
+Output: sum_size[number of sets]={{digits},...}, ordered by sum, then size. With
+--cells the digits that each cell may still hold go to standard error. With
+--linked three lines: the sets of the first cage, those of the other, the pairs;
+on standard error the digits that are in one of the cages in every pair, and
+those in neither. --table shows all of this, --json has it as numbers; --csv has
+a row a set, or a pair of sets. Digits above 9 are letters, A is 10.
 
 Examples:
-  ninefold combos                    the whole table, sizes 2 to 9
-  ninefold combos 11                 sum 11, any size
-  ninefold combos 11 3               sum 11 in 3 cells
+  ninefold combos                     the whole table, sizes 2 to 9
+  ninefold combos 11                  sum 11, any size
+  ninefold combos 11 3                sum 11 in 3 cells
+  ninefold combos 10-12 2-3           sums 10 to 12 in 2 or 3 cells
   ninefold combos 15 3 --with 8 --without 2
   ninefold combos 15 3 --cells 128,37,456
-  ninefold combos --single           the rows with one set only";
+  ninefold combos 16 4 --table        what is in all sets, what in none
+  ninefold combos 10 2 --linked 15,3  two cages in a row, column or box
+  ninefold combos 4 2 --linked 9,2 --linked-cells 278,1267 --table
+  ninefold combos 12 3 --digits 0-8   on a board of the digits 0 to 8
+  ninefold combos 50 4 --digits 1-16 --with G
+  ninefold combos --single            the rows with one set only";
 
 pub(super) const CONVERT_EXAMPLES: &str = "\
 Examples:

@@ -8,36 +8,46 @@
 //!
 //! Without a size the rows have 2 to 9 cells (120 rows, 502 sets): one cell is
 //! no combination. A size of 1 may be asked for all the same.
+//!
+//! [`Query::linked`] asks the same of two cages of one house, which have no
+//! digit in common; other digits than 1 to 9 are a [`DigitRange`].
 
+mod linked;
 mod matching;
+mod none;
 mod parse;
+mod range;
+mod row;
 
-use std::fmt;
+use std::ops::RangeInclusive;
 
-use ninefold_sudoku::{Digit, DigitSet};
-use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
+use ninefold_sudoku::DigitSet;
 
-use crate::sums;
-
-pub use matching::fits;
-pub use parse::{ParseDigitsError, parse_candidates, parse_digits};
+pub use linked::{Linked, NoPairs};
+pub use matching::{fits, possible};
+pub use none::{Filtered, Make, NoRows};
+pub use parse::ParseDigitsError;
+pub use range::{DigitRange, ParseRangeError};
+pub use row::Row;
 
 /// Which rows of the table are wanted; the default is all of them.
 ///
 /// ```
-/// use ninefold_killer::combos::{Query, parse_digits};
-/// let query = Query { sum: Some(11), size: Some(3), with: parse_digits("2").unwrap(), ..Query::default() };
+/// use ninefold_killer::combos::{DigitRange, Query};
+/// let with = DigitRange::default().parse("2").unwrap();
+/// let query = Query { sum: Some(11..=11), size: Some(3..=3), with, ..Query::default() };
 /// let rows = query.rows().unwrap();
 /// assert_eq!(rows[0].to_string(), "11_3[3]={{8,2,1},{6,3,2},{5,4,2}}");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// The total; all totals if `None`.
-    pub sum: Option<u32>,
-    /// The number of cells, 1 to 9; 2 to 9 if `None`, or as many as `cells`
-    /// has when that is not empty.
-    pub size: Option<usize>,
+    /// The digits that there are. The sets below are sets of it.
+    pub range: DigitRange,
+    /// The totals; all if `None`.
+    pub sum: Option<RangeInclusive<u32>>,
+    /// The numbers of cells, from 1 to the number of digits; from 2 on if
+    /// `None`, or as many as `cells` has when that is not empty.
+    pub size: Option<RangeInclusive<usize>>,
     /// Digits that each set must hold.
     pub with: DigitSet,
     /// Digits that no set may hold.
@@ -50,166 +60,6 @@ pub struct Query {
     pub single: bool,
 }
 
-/// A row of the table: the sets of `size` digits that make `sum`.
-///
-/// It prints in the usual notation and serialises as
-/// `{"sum":10,"size":2,"sets":[[9,1],[8,2],[7,3],[6,4]]}`.
-///
-/// ```
-/// use ninefold_killer::combos::Query;
-/// let rows = Query { sum: Some(10), size: Some(4), ..Query::default() }.rows().unwrap();
-/// assert_eq!(rows[0].to_string(), "10_4[1]={{4,3,2,1}}");
-/// assert_eq!(serde_json::to_string(&rows[0]).unwrap(), r#"{"sum":10,"size":4,"sets":[[4,3,2,1]]}"#);
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// The total.
-    pub sum: u32,
-    /// The number of cells.
-    pub size: usize,
-    /// The sets, the greatest digits first.
-    pub sets: Vec<DigitSet>,
-}
-
-impl Row {
-    /// The sets as lists of digits, each descending as the notation has them.
-    ///
-    /// ```
-    /// use ninefold_killer::combos::Query;
-    /// let rows = Query { sum: Some(3), ..Query::default() }.rows().unwrap();
-    /// assert_eq!(rows[0].digits(), [[2, 1]]);
-    /// ```
-    pub fn digits(&self) -> Vec<Vec<u8>> {
-        self.sets.iter().copied().map(descending).collect()
-    }
-}
-
-/// The digits of a set, the greatest first.
-fn descending(set: DigitSet) -> Vec<u8> {
-    let mut digits: Vec<u8> = set.iter().map(Digit::get).collect();
-    digits.reverse();
-    digits
-}
-
-impl fmt::Display for Row {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}_{}[{}]={{", self.sum, self.size, self.sets.len())?;
-        for (k, set) in self.digits().iter().enumerate() {
-            f.write_str(if k == 0 { "{" } else { ",{" })?;
-            for (k, digit) in set.iter().enumerate() {
-                write!(f, "{}{digit}", if k == 0 { "" } else { "," })?;
-            }
-            f.write_str("}")?;
-        }
-        f.write_str("}")
-    }
-}
-
-impl Serialize for Row {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut row = serializer.serialize_struct("Row", 3)?;
-        row.serialize_field("sum", &self.sum)?;
-        row.serialize_field("size", &self.size)?;
-        row.serialize_field("sets", &self.digits())?;
-        row.end()
-    }
-}
-
-/// Why a query has no rows; [`Display`](fmt::Display) says it in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NoRows {
-    /// No cage has this number of cells: expected 1 to 9.
-    Size {
-        /// The number asked for.
-        size: usize,
-    },
-    /// The size asked for is not the number of cells given.
-    Cells {
-        /// The size asked for.
-        size: usize,
-        /// How many cells were given.
-        cells: usize,
-    },
-    /// A digit is asked for and excluded.
-    Contradiction {
-        /// The digit.
-        digit: Digit,
-    },
-    /// The sum is below what the cells can reach.
-    BelowMinimum {
-        /// The sum asked for.
-        sum: u32,
-        /// The number of cells, if it was fixed.
-        size: Option<usize>,
-        /// The least sum of so many cells (3, that of two, when not fixed).
-        minimum: u32,
-    },
-    /// The sum is above what the cells can reach.
-    AboveMaximum {
-        /// The sum asked for.
-        sum: u32,
-        /// The number of cells, if it was fixed.
-        size: Option<usize>,
-        /// The greatest sum of so many cells (45 when not fixed).
-        maximum: u32,
-    },
-    /// There are sets of that sum and size, but the filters leave none.
-    Filtered {
-        /// How many sets there were before the filters.
-        sets: usize,
-    },
-    /// Sets are left, but no row has exactly one.
-    NotSingle {
-        /// How many sets are left, over all rows.
-        sets: usize,
-    },
-}
-
-impl fmt::Display for NoRows {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let make = |size: &Option<usize>| match size {
-            Some(1) => "one digit makes".to_string(),
-            Some(size) => format!("{size} different digits make"),
-            None => "2 to 9 different digits make".to_string(),
-        };
-        match self {
-            NoRows::Size { size } => {
-                write!(f, "no cage of {size} cells: expected 1 to 9")
-            }
-            NoRows::Cells { size, cells } => write!(
-                f,
-                "{size} cells asked for, but candidates given for {cells}"
-            ),
-            NoRows::Contradiction { digit } => {
-                write!(f, "{digit} is both asked for and excluded")
-            }
-            NoRows::BelowMinimum { sum, size, minimum } => write!(
-                f,
-                "{sum} is below the minimum: {} at least {minimum}",
-                make(size)
-            ),
-            NoRows::AboveMaximum { sum, size, maximum } => write!(
-                f,
-                "{sum} is above the maximum: {} at most {maximum}",
-                make(size)
-            ),
-            NoRows::Filtered { sets: 1 } => {
-                f.write_str("the filters exclude all: the only combination does not fit")
-            }
-            NoRows::Filtered { sets } => write!(
-                f,
-                "the filters exclude all: none of the {sets} combinations fits"
-            ),
-            NoRows::NotSingle { sets } => {
-                write!(f, "no row has a single combination: {sets} are left")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NoRows {}
-
 impl Query {
     /// The rows that are wanted, ordered by sum, then size.
     ///
@@ -217,72 +67,146 @@ impl Query {
     /// [`NoRows`] when there is none.
     ///
     /// ```
-    /// use ninefold_killer::combos::{NoRows, Query};
+    /// use ninefold_killer::combos::Query;
     /// assert_eq!(Query::default().rows().unwrap().len(), 120);
     /// assert_eq!(Query { single: true, ..Query::default() }.rows().unwrap().len(), 34);
-    /// let none = Query { sum: Some(50), ..Query::default() }.rows();
-    /// assert_eq!(none, Err(NoRows::AboveMaximum { sum: 50, size: None, maximum: 45 }));
+    /// let none = Query { sum: Some(50..=50), ..Query::default() }.rows().unwrap_err();
+    /// assert_eq!(none.to_string(), "50 is above the maximum: 2 to 9 different digits make at most 45");
     /// ```
     pub fn rows(&self) -> Result<Vec<Row>, NoRows> {
-        let size = self.fixed_size()?;
+        let sizes = self.sizes()?;
         if let Some(digit) = (self.with & self.without).iter().next() {
+            let digit = self.range.value(digit);
             return Err(NoRows::Contradiction { digit });
         }
-        if let Some(sum) = self.sum {
-            let minimum = sums::min(size.unwrap_or(2));
-            let maximum = sums::max(9, size.unwrap_or(9));
-            if sum < minimum {
-                return Err(NoRows::BelowMinimum { sum, size, minimum });
-            }
-            if sum > maximum {
-                return Err(NoRows::AboveMaximum { sum, size, maximum });
-            }
-        }
-        let sizes = size.map_or(2..=9, |size| size..=size);
-        let (mut rows, mut before, mut after) = (Vec::new(), 0, 0);
-        for sum in self.sum.map_or(1..=45, |sum| sum..=sum) {
+        let sums = self.sums(&sizes)?;
+        self.room(&sizes)?;
+        let (mut rows, mut seen, mut after) = (Vec::new(), self.filtered(), 0);
+        for sum in sums {
             for size in sizes.clone() {
-                let mut sets = sums::sets(9, sum, size);
-                before += sets.len();
-                sets.retain(|&set| self.admits(set));
+                let mut sets = self.range.sets(sum, size);
+                sets.retain(|&set| self.admits(set, &mut seen));
                 after += sets.len();
-                let wanted = if self.single {
-                    sets.len() == 1
-                } else {
-                    !sets.is_empty()
+                let wanted = match self.single {
+                    true => sets.len() == 1,
+                    false => !sets.is_empty(),
                 };
                 if wanted {
-                    rows.push(Row { sum, size, sets });
+                    rows.push(Row::new(self, sum, size, sets));
                 }
             }
         }
         match (rows.is_empty(), after) {
             (false, _) => Ok(rows),
-            (true, 0) => Err(NoRows::Filtered { sets: before }),
+            (true, 0) => Err(NoRows::Filtered(seen)),
             (true, sets) => Err(NoRows::NotSingle { sets }),
         }
     }
 
-    /// The one size that the query allows, if it allows only one.
-    fn fixed_size(&self) -> Result<Option<usize>, NoRows> {
+    /// The sizes that the query allows.
+    fn sizes(&self) -> Result<RangeInclusive<usize>, NoRows> {
+        let most = self.range.count();
         let cells = self.cells.len();
-        let size = match self.size {
-            Some(size) if cells != 0 && size != cells => {
+        let sizes = match &self.size {
+            Some(size) if size.is_empty() => return Err(NoRows::Backwards),
+            Some(size) if cells != 0 && !size.contains(&cells) => {
+                let size = size.clone();
                 return Err(NoRows::Cells { size, cells });
             }
-            None if cells != 0 => Some(cells),
-            size => size,
+            _ if cells != 0 => cells..=cells,
+            Some(size) => size.clone(),
+            None => 2..=most,
         };
-        match size {
-            Some(size) if !(1..=9).contains(&size) => Err(NoRows::Size { size }),
-            size => Ok(size),
+        for size in [*sizes.start(), *sizes.end()] {
+            if !(1..=most).contains(&size) {
+                return Err(NoRows::Size { size, most });
+            }
+        }
+        Ok(sizes)
+    }
+
+    /// The sums that the query allows and sets of these sizes reach, so that
+    /// there is one at least.
+    fn sums(&self, sizes: &RangeInclusive<usize>) -> Result<RangeInclusive<u32>, NoRows> {
+        let reach = |size| self.range.min(size)..=self.range.max(size);
+        let (minimum, maximum) = (*reach(*sizes.start()).start(), *reach(*sizes.end()).end());
+        let Some(sum) = self.sum.clone() else {
+            return Ok(minimum..=maximum);
+        };
+        let of = Make {
+            sizes: sizes.clone(),
+            range: self.range,
+        };
+        if sum.is_empty() {
+            return Err(NoRows::Backwards);
+        }
+        if *sum.end() < minimum {
+            return Err(NoRows::BelowMinimum { sum, of, minimum });
+        }
+        if *sum.start() > maximum {
+            return Err(NoRows::AboveMaximum { sum, of, maximum });
+        }
+        // Sets of one size reach every sum from their least to their greatest.
+        let ends = sizes.clone().map(|size| *reach(size).end());
+        let starts = sizes.clone().map(|size| *reach(size).start());
+        let below = ends.filter(|end| end < sum.start()).max();
+        let above = starts.filter(|start| start > sum.end()).min();
+        if let (Some(below), Some(above)) = (below, above)
+            && !sizes
+                .clone()
+                .map(reach)
+                .any(|r| r.start() <= sum.end() && sum.start() <= r.end())
+        {
+            return Err(NoRows::Between {
+                sum,
+                of,
+                below,
+                above,
+            });
+        }
+        Ok(*sum.start().max(&minimum)..=*sum.end().min(&maximum))
+    }
+
+    /// Whether cages of some of these sizes have room for the digits asked for,
+    /// and enough digits are left to fill them.
+    fn room(&self, sizes: &RangeInclusive<usize>) -> Result<(), NoRows> {
+        let (with, left) = (self.with.len(), (self.range.all() - self.without).len());
+        if with > *sizes.end() {
+            let (digits, size) = (with, *sizes.end());
+            return Err(NoRows::Crowded { digits, size });
+        }
+        if left < *sizes.start() {
+            let (digits, size) = (left, *sizes.start());
+            return Err(NoRows::Bare { digits, size });
+        }
+        Ok(())
+    }
+
+    /// The filters that are set, before any set was seen.
+    fn filtered(&self) -> Filtered {
+        let set = |filter: bool| filter.then_some(0);
+        Filtered {
+            sets: 0,
+            with: set(!self.with.is_empty()),
+            without: set(!self.without.is_empty()),
+            cells: set(!self.cells.is_empty()),
         }
     }
 
-    fn admits(&self, set: DigitSet) -> bool {
-        (self.with - set).is_empty()
-            && (self.without & set).is_empty()
-            && (self.cells.is_empty() || fits(set, &self.cells))
+    /// Whether the set passes all filters; takes note of each of them.
+    fn admits(&self, set: DigitSet, seen: &mut Filtered) -> bool {
+        let note = |left: &mut Option<usize>, passes: &dyn Fn() -> bool| match left {
+            Some(left) if passes() => {
+                *left += 1;
+                true
+            }
+            left => left.is_none(),
+        };
+        seen.sets += 1;
+        let with = note(&mut seen.with, &|| (self.with - set).is_empty());
+        let without = note(&mut seen.without, &|| (self.without & set).is_empty());
+        let cells = note(&mut seen.cells, &|| fits(set, &self.cells));
+        with && without && cells
     }
 }
 
@@ -292,8 +216,8 @@ mod tests {
 
     fn query(sum: u32, size: usize) -> Query {
         Query {
-            sum: Some(sum),
-            size: Some(size),
+            sum: Some(sum..=sum),
+            size: Some(size..=size),
             ..Query::default()
         }
     }
@@ -362,10 +286,10 @@ mod tests {
 
     #[test]
     fn cells_are_matched_and_not_only_looked_at() {
-        let cells = parse_candidates("128,37,456").unwrap();
+        let cells = DigitRange::default().parse_cells("128,37,456").unwrap();
         let rows = Query {
             cells: cells.clone(),
-            sum: Some(11),
+            sum: Some(11..=11),
             ..Query::default()
         }
         .rows()
@@ -414,14 +338,14 @@ mod tests {
         assert_eq!(text(query(12, 10)), "no cage of 10 cells: expected 1 to 9");
         assert_eq!(text(query(12, 0)), "no cage of 0 cells: expected 1 to 9");
         let sum = |sum| Query {
-            sum: Some(sum),
+            sum: Some(sum..=sum),
             ..Query::default()
         };
         assert_eq!(
             text(sum(2)),
             "2 is below the minimum: 2 to 9 different digits make at least 3"
         );
-        let nines = parse_digits("9").unwrap();
+        let nines = DigitRange::default().parse("9").unwrap();
         assert_eq!(
             text(Query {
                 without: nines,
@@ -437,7 +361,7 @@ mod tests {
             }),
             "9 is both asked for and excluded"
         );
-        let cells = parse_candidates("12,12").unwrap();
+        let cells = DigitRange::default().parse_cells("12,12").unwrap();
         assert_eq!(
             text(Query {
                 cells,
@@ -445,12 +369,79 @@ mod tests {
             }),
             "3 cells asked for, but candidates given for 2"
         );
+        let usual = DigitRange::default();
+        let (with, without) = (usual.parse("1").unwrap(), usual.parse("24").unwrap());
+        assert_eq!(
+            text(Query {
+                with,
+                without,
+                cells: usual.parse_cells("12,34,568").unwrap(),
+                ..query(11, 3)
+            }),
+            "the filters exclude all: none of the 5 combinations fits (3 with the digits asked \
+             for, 1 without the excluded ones, 3 fitting the cells)"
+        );
+        assert_eq!(
+            text(Query {
+                with: usual.parse("1234").unwrap(),
+                ..query(11, 3)
+            }),
+            "4 digits are asked for in 3 cells at most"
+        );
+        assert_eq!(
+            text(Query {
+                without: usual.parse("1234567").unwrap(),
+                ..query(11, 3)
+            }),
+            "2 digits are not excluded, for 3 cells at least"
+        );
         assert_eq!(
             text(Query {
                 single: true,
                 ..query(10, 2)
             }),
             "no row has a single combination: 4 are left"
+        );
+    }
+
+    #[test]
+    fn ranges_and_other_digits_say_why_too() {
+        let text = |q: Query| q.rows().unwrap_err().to_string();
+        let of = |range: &str, sum, size| Query {
+            range: range.parse().unwrap(),
+            sum: Some(sum),
+            size: Some(size),
+            ..Query::default()
+        };
+        assert_eq!(
+            text(of("1-9", 50..=60, 2..=3)),
+            "50 to 60 is above the maximum: 2 to 3 different digits make at most 24"
+        );
+        assert_eq!(
+            text(of("0-8", 1..=2, 3..=3)),
+            "1 to 2 is below the minimum: 3 different digits from 0 to 8 make at least 3"
+        );
+        assert_eq!(
+            text(of("20-25", 55..=57, 2..=6)),
+            "55 to 57 is out of reach: 2 to 6 different digits from 20 to 25 make 49 or less, \
+             or 63 or more"
+        );
+        assert_eq!(
+            text(of("1-6", 10..=10, 2..=7)),
+            "no cage of 7 cells: expected 1 to 6"
+        );
+        let (last, first) = (10, 12);
+        assert_eq!(
+            text(of("1-6", first..=last, 2..=3)),
+            "a range ends before it begins"
+        );
+        let cells = DigitRange::default().parse_cells("12,12").unwrap();
+        assert_eq!(
+            text(Query {
+                cells,
+                ..of("1-9", 17..=17, 3..=5)
+            }),
+            "3 to 5 cells asked for, but candidates given for 2"
         );
     }
 

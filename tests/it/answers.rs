@@ -145,7 +145,8 @@ fn combinations_of_a_cage() {
     let json = run("combos 10 4 --json", "").out;
     assert_eq!(
         json,
-        "{\"v\":1,\"n\":1,\"kind\":\"killer\",\"sum\":10,\"size\":4,\"sets\":[[4,3,2,1]]}\n"
+        "{\"v\":1,\"n\":1,\"kind\":\"killer\",\"sum\":10,\"size\":4,\"sets\":[[4,3,2,1]],\
+         \"common\":[1,2,3,4],\"never\":[5,6,7,8,9]}\n"
     );
     let cells = run_args(&["combos", "15", "3", "--cells", "128,37,456"], "").out;
     assert_eq!(cells, "15_3[2]={{8,4,3},{7,6,2}}\n");

@@ -6,6 +6,7 @@ mod bulk;
 mod checker;
 mod checkpoint;
 mod checkpoint_cli;
+mod combos;
 mod decide;
 mod engine;
 mod estimate;

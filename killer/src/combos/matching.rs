@@ -12,10 +12,11 @@ use ninefold_sudoku::board::MAX_SIZE;
 /// along an augmenting path.
 ///
 /// ```
-/// use ninefold_killer::combos::{fits, parse_candidates, parse_digits};
-/// let set = parse_digits("123").unwrap();
-/// assert!(fits(set, &parse_candidates("12,12,13").unwrap()));
-/// assert!(!fits(set, &parse_candidates("12,12,12").unwrap()));
+/// use ninefold_killer::combos::{DigitRange, fits};
+/// let range = DigitRange::default();
+/// let set = range.parse("123").unwrap();
+/// assert!(fits(set, &range.parse_cells("12,12,13").unwrap()));
+/// assert!(!fits(set, &range.parse_cells("12,12,12").unwrap()));
 /// ```
 pub fn fits(set: DigitSet, cells: &[DigitSet]) -> bool {
     let mut owner = [None; MAX_SIZE];
@@ -24,6 +25,34 @@ pub fn fits(set: DigitSet, cells: &[DigitSet]) -> bool {
             let mut tried = DigitSet::EMPTY;
             serve(cell, set, cells, &mut owner, &mut tried)
         })
+}
+
+/// For each cell the candidates that stand in it in some way of dealing out
+/// one of the sets.
+///
+/// ```
+/// use ninefold_killer::combos::{DigitRange, possible};
+/// let range = DigitRange::default();
+/// let sets = [range.parse("843").unwrap(), range.parse("762").unwrap()];
+/// let left = possible(&sets, &range.parse_cells("128,37,456").unwrap());
+/// assert_eq!(left.iter().map(|&cell| range.text(cell)).collect::<Vec<_>>(), ["28", "37", "46"]);
+/// ```
+pub fn possible(sets: &[DigitSet], cells: &[DigitSet]) -> Vec<DigitSet> {
+    let mut left = vec![DigitSet::EMPTY; cells.len()];
+    let mut narrowed = cells.to_vec();
+    for &set in sets {
+        for (k, &cell) in cells.iter().enumerate() {
+            // What another set has shown need not be shown again.
+            for digit in ((cell & set) - left[k]).iter() {
+                narrowed[k] = DigitSet::of(digit);
+                if fits(set, &narrowed) {
+                    left[k].insert(digit);
+                }
+            }
+            narrowed[k] = cell;
+        }
+    }
+    left
 }
 
 /// Finds a digit for `cell`, moving the owners of taken digits if needed;
@@ -55,13 +84,14 @@ fn serve(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::combos::{parse_candidates, parse_digits};
+    use crate::combos::DigitRange;
 
     #[test]
     fn matching_moves_earlier_cells() {
-        let set = parse_digits("12345").unwrap();
-        assert!(fits(set, &parse_candidates("12,23,34,45,1").unwrap()));
-        assert!(!fits(set, &parse_candidates("12,12,12,345,345").unwrap()));
-        assert!(!fits(set, &parse_candidates("12,23,34,45").unwrap()));
+        let range = DigitRange::default();
+        let set = range.parse("12345").unwrap();
+        assert!(fits(set, &range.parse_cells("12,23,34,45,1").unwrap()));
+        assert!(!fits(set, &range.parse_cells("12,12,12,345,345").unwrap()));
+        assert!(!fits(set, &range.parse_cells("12,23,34,45").unwrap()));
     }
 }

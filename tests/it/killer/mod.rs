@@ -3,6 +3,7 @@
 
 mod brute;
 mod checker;
+mod combos;
 mod data;
 mod formats;
 mod malformed;
