@@ -162,6 +162,7 @@ pub(super) fn options(
         }),
         geometry,
         diagonals: args.diagonals,
+        repeats: args.repeats,
     };
     Ok((sudoku, killer))
 }

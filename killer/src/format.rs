@@ -30,10 +30,12 @@
 //! a = 5, b = 4   # the sum of each letter's cage, 0 for a cage without one
 //! c = 9
 //! 6: r1c4 r2c4   # cages as lists: these may overlap others
+//! 7: r4c2 r4c3 repeats # its digits may repeat; so may those of c = 9 repeats
 //! r4c4 = 1       # a given
 //! # ";
 //! # let layout = read(text.as_bytes(), &Options::default()).next().unwrap().unwrap().layout;
-//! # assert_eq!(layout.cages().len(), 4);
+//! # assert_eq!(layout.cages().len(), 5);
+//! # assert!(layout.cages()[4].repeats());
 //! # let again = write(&layout, Format::Cages).unwrap();
 //! # assert_eq!(read(again.as_bytes(), &Options::default()).next().unwrap().unwrap().layout, layout);
 //! ```
@@ -48,7 +50,7 @@
 //!
 //! | field | value |
 //! |---|---|
-//! | `cages` | `[{"sum":10,"cells":["R1C1","R1C2"]}, ...]`; no sum, `null` or 0: a cage without |
+//! | `cages` | `[{"sum":10,"cells":["R1C1","R1C2"]}, ...]`; no sum, `null` or 0: a cage without; `"repeats":true` or `"unique":false`: its digits may repeat |
 //! | `givens` | `{"R1C1":5}` |
 //! | `diagonal` | `true`: both diagonals are houses |
 //! | `size`, `box`, `regions` | `6`, `"2x3"` (rows x columns), a symbol a cell; the usual 9x9 without them |
@@ -252,6 +254,9 @@ pub struct Options {
     /// Both diagonals are houses, whatever the file says; `false` leaves it to
     /// the file.
     pub diagonals: bool,
+    /// Digits may repeat in every cage, whatever the file says; `false` leaves
+    /// it to the file.
+    pub repeats: bool,
 }
 
 /// What a format cannot hold.
@@ -369,6 +374,10 @@ fn cage_map(layout: &Layout, format: Format) -> Result<Vec<Option<usize>>, Write
     for (index, cage) in layout.cages().iter().enumerate() {
         if says_nothing(cage) {
             continue;
+        }
+        if cage.repeats() {
+            let cell = cage.cells()[0];
+            return refuse(format!("digits that repeat: the cage at {cell}"));
         }
         if let Some(sum) = cage.sum().filter(|sum| !(1..=45).contains(sum)) {
             return refuse(format!("the sum {sum}: only 1 to 45"));

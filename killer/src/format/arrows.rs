@@ -92,6 +92,7 @@ pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Layout
             draft.cages.push(DraftCage {
                 sum: sum(cells[end]).filter(|&sum| sum > 0),
                 cells: Vec::new(),
+                repeats: false,
                 place: place(end),
             });
             draft.cages.len() - 1

@@ -101,6 +101,7 @@ pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Layout
         let cell = |k: usize| (Cell::from_index(k, 9), places[k]);
         draft.cages.push(DraftCage {
             sum: Some(sum),
+            repeats: false,
             place: places[cells[0]],
             cells: cells.into_iter().map(cell).collect(),
         });

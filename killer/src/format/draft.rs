@@ -49,6 +49,8 @@ impl Fault {
 pub(super) struct DraftCage {
     pub(super) sum: Option<u32>,
     pub(super) cells: Vec<(Cell, Place)>,
+    /// Its digits may repeat.
+    pub(super) repeats: bool,
     pub(super) place: Place,
 }
 
@@ -148,7 +150,10 @@ impl Draft {
             }
             givens.set(cell, Some(digit));
         }
-        let cage = |c: &DraftCage| Cage::new(c.cells.iter().map(|&(cell, _)| cell), c.sum);
+        let cage = |c: &DraftCage| {
+            let cells = c.cells.iter().map(|&(cell, _)| cell);
+            Cage::new(cells, c.sum).with_repeats(c.repeats || options.repeats)
+        };
         let cages = self.cages.iter().map(cage).collect();
         Layout::new(geometry, givens, cages).map_err(|error| self.fault(&error))
     }

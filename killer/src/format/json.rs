@@ -236,7 +236,7 @@ impl<'a> Reading<'a> {
         let source = self.source;
         let place = source.of(value);
         let fields = source.object(value, "a cage like {\"sum\":10,\"cells\":[\"R1C1\"]}")?;
-        let (mut sum, mut cells) = (None, None);
+        let (mut sum, mut cells, mut repeats) = (None, None, false);
         for (name, value) in fields.0 {
             match name.as_str() {
                 "sum" => {
@@ -248,11 +248,8 @@ impl<'a> Reading<'a> {
                     let cell = |value| self.cell(value);
                     cells = Some(list.into_iter().map(cell).collect::<Result<_, _>>()?);
                 }
-                "unique" if value.get() == "true" => {}
-                "unique" => {
-                    let message = "digits may not repeat in a cage: expected true";
-                    return Err(source.of(value).fault(message));
-                }
+                "repeats" => repeats |= source.read::<bool>(value, "true or false")?,
+                "unique" => repeats |= !source.read::<bool>(value, "true or false")?,
                 _ => {
                     let message = format!("the field {name:?} of a cage is not known");
                     return Err(source.of_name(value).fault(message));
@@ -260,7 +257,12 @@ impl<'a> Reading<'a> {
             }
         }
         let cells = cells.ok_or_else(|| place.fault("a cage without the field \"cells\""))?;
-        self.draft.cages.push(DraftCage { sum, cells, place });
+        self.draft.cages.push(DraftCage {
+            sum,
+            cells,
+            repeats,
+            place,
+        });
         Ok(())
     }
 
@@ -394,9 +396,15 @@ pub(super) fn write(
     for (k, cage) in layout.cages().iter().enumerate() {
         let cells: Vec<String> = cage.cells().iter().map(|&cell| name(cell)).collect();
         let (comma, sum) = (if k == 0 { "" } else { "," }, cage.sum().unwrap_or(0));
+        let repeats = if cage.repeats() {
+            ",\"repeats\":true"
+        } else {
+            ""
+        };
+        let cells = cells.join(",");
         put(
             &mut out,
-            format_args!("{comma}{{\"sum\":{sum},\"cells\":[{}]}}", cells.join(",")),
+            format_args!("{comma}{{\"sum\":{sum},\"cells\":[{cells}]{repeats}}}"),
         );
     }
     out.push(']');

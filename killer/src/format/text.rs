@@ -22,6 +22,9 @@ pub(super) use write::{region_symbol, write};
 /// The line that says what this is, for a text in which nothing else would.
 const TITLE: &str = "killer";
 
+/// The word behind a cage whose digits may repeat.
+const REPEATS: &str = "repeats";
+
 /// Whether a line separates two puzzles: at least three `=` and nothing else.
 pub(super) fn is_separator(line: &str) -> bool {
     let line = line.trim();
@@ -156,12 +159,16 @@ impl Reading<'_> {
         nothing_behind(&tokens[2..])
     }
 
-    /// `10: r1c1 r1c2`
+    /// `10: r1c1 r1c2`, and `repeats` behind.
     fn list(&mut self, tokens: &[Token<'_>]) -> Result<(), Fault> {
         let sum = sum(&tokens[0])?;
         let behind = 1 + usize::from(tokens.get(1).is_some_and(|t| is_sign(t.text)));
+        let (names, repeats) = match tokens[behind..].split_last() {
+            Some((last, names)) if is_repeats(last) => (names, true),
+            _ => (&tokens[behind..], false),
+        };
         let mut cells = Vec::new();
-        for token in &tokens[behind..] {
+        for token in names {
             if is_sign(token.text) {
                 return Err(stray(token));
             }
@@ -171,12 +178,13 @@ impl Reading<'_> {
         self.draft.cages.push(DraftCage {
             sum,
             cells,
+            repeats,
             place: tokens[0].place,
         });
         Ok(())
     }
 
-    /// `a = 10`, `r1c1 = 5`, several on a line.
+    /// `a = 10`, `a = 10 repeats`, `r1c1 = 5`, several on a line.
     fn assignments(&mut self, tokens: &[Token<'_>]) -> Result<(), Fault> {
         let mut rest = tokens;
         while let Some((name, behind)) = rest.split_first() {
@@ -194,17 +202,23 @@ impl Reading<'_> {
                     .place
                     .fault(format!("expected a number behind {} =", name.text)));
             };
+            rest = behind;
             if is_letter(name.text) {
-                self.letter(name, value)?;
+                let repeats = match behind {
+                    [_, sign, ..] if is_sign(sign.text) => false,
+                    [word, ..] => is_repeats(word),
+                    [] => false,
+                };
+                rest = &behind[usize::from(repeats)..];
+                self.letter(name, value, repeats)?;
             } else {
                 self.given(name, value)?;
             }
-            rest = behind;
         }
         Ok(())
     }
 
-    fn letter(&mut self, name: &Token<'_>, value: &Token<'_>) -> Result<(), Fault> {
+    fn letter(&mut self, name: &Token<'_>, value: &Token<'_>, repeats: bool) -> Result<(), Fault> {
         let cage = self.draft.cages.len();
         let sum = sum(value)?;
         for letter in name.text.chars() {
@@ -216,6 +230,7 @@ impl Reading<'_> {
         self.draft.cages.push(DraftCage {
             sum,
             cells: Vec::new(),
+            repeats,
             place: name.place,
         });
         Ok(())
@@ -358,6 +373,11 @@ fn sum(token: &Token<'_>) -> Result<Option<u32>, Fault> {
             .place
             .fault("a sum beyond all measure: expected a smaller number")),
     }
+}
+
+/// The word behind a cage whose digits may repeat.
+fn is_repeats(token: &Token<'_>) -> bool {
+    token.text.eq_ignore_ascii_case(REPEATS)
 }
 
 fn stray(token: &Token<'_>) -> Fault {

@@ -52,11 +52,15 @@ fn is_one_of(record: &Record, names: &[&str]) -> bool {
 
 /// The records of a file; none if it is not there.
 fn records(file: &str) -> Vec<Record> {
+    records_with(file, &Options::default())
+}
+
+fn records_with(file: &str, options: &Options) -> Vec<Record> {
     let Some(path) = shared::file(&format!("killer/{file}")) else {
         return Vec::new();
     };
     let input = BufReader::new(File::open(path).unwrap());
-    let records = read(input, &Options::default());
+    let records = read(input, options);
     records.map(|record| record.unwrap()).collect()
 }
 
@@ -268,4 +272,20 @@ fn the_other_byte_order_reads_the_same() {
         told += 1;
     }
     assert!(shared::file("killer/easy_500.jsonl").is_none() || told == 100);
+}
+
+#[test]
+fn repeats_in_cages_give_the_reported_puzzle_a_second_solution() {
+    let options = Options {
+        repeats: true,
+        ..Options::default()
+    };
+    for record in records_with("bugreports.jsonl", &options) {
+        assert!(record.layout.cages().iter().all(Cage::repeats));
+        let mut count = Solver::new(&record.layout).solutions(&Stop::never());
+        assert_eq!(count.by_ref().take(3).count(), 2);
+    }
+    for record in records("bugreports.jsonl") {
+        check(&record, Duration::from_secs(60));
+    }
 }

@@ -25,6 +25,7 @@ fn any_layout(plain: bool) -> impl Strategy<Value = Layout> {
         0..625usize,
         prop::collection::vec(0..625usize, 0..6),
         0..60u32,
+        prop::bool::weighted(0.2),
     );
     let parts = (
         board,
@@ -36,7 +37,7 @@ fn any_layout(plain: bool) -> impl Strategy<Value = Layout> {
         let n = geometry.size();
         let mut taken = std::collections::BTreeSet::new();
         let mut list = Vec::new();
-        for (first, more, sum) in cages {
+        for (first, more, sum, repeats) in cages {
             let mut cells = vec![Cell::from_index(first % (n * n), n)];
             for k in more {
                 let cell = Cell::from_index(k % (n * n), n);
@@ -61,7 +62,7 @@ fn any_layout(plain: bool) -> impl Strategy<Value = Layout> {
             } else {
                 Some(sum).filter(|s| *s > 0)
             };
-            list.push(Cage::new(cells, sum));
+            list.push(Cage::new(cells, sum).with_repeats(repeats && !plain));
         }
         let mut grid = Grid::empty(n);
         for (k, digit) in givens.into_iter().filter(|_| !plain) {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use ninefold_sudoku::Grid;
 
 use super::super::draft::has_usual_boxes;
-use super::TITLE;
+use super::{REPEATS, TITLE};
 use crate::cage::Layout;
 
 /// The cage letters, in the order in which the writer uses them.
@@ -67,7 +67,11 @@ fn write_grid(layout: &Layout, out: &mut String) {
     }
     for (cage, letter) in layout.cages().iter().zip(letter_of) {
         let sum = cage.sum().unwrap_or(0);
-        line(out, format_args!("{} = {sum}", letter.unwrap_or('.')));
+        let letter = letter.unwrap_or('.');
+        match cage.repeats() {
+            true => line(out, format_args!("{letter} = {sum} {REPEATS}")),
+            false => line(out, format_args!("{letter} = {sum}")),
+        }
     }
 }
 

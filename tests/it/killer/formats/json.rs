@@ -20,6 +20,15 @@ fn json_records() {
     assert_eq!(layout(&six).geometry().box_shape(), Some((2, 3)));
     let board = r#"{"box":"3x2","size":6,"cages":[],"givens":null,"v":1,"n":7}"#;
     assert_eq!(layout(board).geometry().box_shape(), Some((3, 2)));
+    let repeats = r#"{"cages":[{"sum":2,"cells":["R1C1","R5C5"],"repeats":true},{"sum":2,"cells":["R1C1","R5C5"],"unique":false},{"sum":3,"cells":["R1C2","R1C3"],"unique":true}]}"#;
+    assert_eq!(
+        cages(&layout(repeats)),
+        [
+            "2: r1c1 r5c5 repeats",
+            "2: r1c1 r5c5 repeats",
+            "3: r1c2 r1c3"
+        ]
+    );
     // What our own records say of a puzzle beside it.
     let record = r#"{"v":1,"n":3,"kind":"killer","file":"a.txt","line":9,"verdict":"unique","cages":[{"sum":10,"cells":["R1C1","R1C2"]}]}"#;
     assert_eq!(cages(&layout(record)), ["10: r1c1 r1c2"]);
@@ -74,8 +83,8 @@ fn faults_of_json_have_their_place_and_words() {
             "1:29+8 the field \"colour\" of a cage is not known",
         ),
         (
-            r#"{"cages":[{"cells":["R1C1"],"unique":false}]}"#,
-            "1:38+5 digits may not repeat in a cage: expected true",
+            r#"{"cages":[{"cells":["R1C1"],"unique":0}]}"#,
+            "1:38+1 expected true or false",
         ),
         (
             r#"{"cages":[],"thermometer":[["R1C1"]]}"#,

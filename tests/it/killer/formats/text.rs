@@ -246,3 +246,46 @@ fn the_canonical_text() {
     let json = "{\"cages\":[{\"sum\":3,\"cells\":[\"R1C1\",\"R1C2\"]},{\"sum\":0,\"cells\":[\"R1C2\",\"R4C4\"]}],\"box\":\"2x2\"}\n";
     assert_eq!(write(&layout(lists), Format::Json).unwrap(), json);
 }
+
+#[test]
+fn cages_whose_digits_may_repeat() {
+    let text =
+        "aab.\n.cb.\n.cc.\n....\na = 2 repeats, b = 5, c = 0 REPEATS\n4: r4c1 r4c4 repeats\n";
+    let read = layout(text);
+    let written = [
+        "2: r1c1 r1c2 repeats",
+        "5: r1c3 r2c3",
+        "0: r2c2 r3c2 r3c3 repeats",
+        "4: r4c1 r4c4 repeats",
+    ];
+    assert_eq!(cages(&read), written);
+    let again = write(&read, Format::Cages).unwrap();
+    assert!(again.contains("a = 2 repeats\n"), "{again}");
+    assert_eq!(layout(&again), read);
+    // More cells than there are digits, and the same with the option alone.
+    let row: Vec<String> = (1..=5)
+        .map(|k| format!("r{}c{}", 1 + k / 5, 1 + k % 5 % 4))
+        .collect();
+    let long = format!("box 2x2\n9: {}", row.join(" "));
+    assert!(fault(&long).contains("only 4 different digits"));
+    assert!(layout(&format!("{long} repeats")).cages()[0].repeats());
+    let options = Options {
+        repeats: true,
+        ..Options::default()
+    };
+    let read = all(&long, &options).remove(0).unwrap();
+    assert!(read.layout.cages()[0].repeats());
+    for (text, expected) in [
+        ("4: r1c1 repeats r1c2", "1:9+7 \"repeats\" is not a cell"),
+        (
+            "aabb\naabb\n....\n....\na = 2 repeat\nb = 3",
+            "5:7+6 expected `=` and a number behind repeat",
+        ),
+        (
+            "killer\nr1c1 = 5 repeats",
+            "2:10+7 expected `=` and a number behind repeats",
+        ),
+    ] {
+        assert!(fault(text).starts_with(expected), "{}", fault(text));
+    }
+}

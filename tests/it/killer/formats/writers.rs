@@ -55,6 +55,14 @@ fn writers_refuse_what_a_format_cannot_hold() {
             "arrows cannot hold the sum 46: only 1 to 45"
         ]
     );
+    let sums = cage(3, "r1c1 r2c2").with_repeats(true);
+    assert_eq!(
+        refusals(&of(vec![sums])),
+        [
+            "3x3k cannot hold digits that repeat: the cage at r1c1",
+            "arrows cannot hold digits that repeat: the cage at r1c1"
+        ]
+    );
     let diagonals: Arc<Geometry> = Geometry::boxes(3, 3).unwrap().with_diagonals().into();
     let layout = Layout::new(diagonals, Grid::empty(9), vec![cage(3, "r1c1 r2c2")]).unwrap();
     assert_eq!(
