@@ -113,7 +113,9 @@ fn streams(format: Named) -> bool {
             format,
             S::Line | S::Sdm | S::Sukaku | S::Csv | S::Exchange | S::Link | S::Hodoku | S::Json
         ),
-        Named::Killer(format) => matches!(format, K::Json | K::Code | K::Arrows),
+        Named::Killer(format) => {
+            matches!(format, K::Json | K::Code | K::Arrows | K::Solo | K::SumoCue)
+        }
         _ => false,
     }
 }

@@ -11,6 +11,11 @@
 //! | `json` | a JSON object a line: `{"cages":[{"sum":10,"cells":["R1C1","R1C2"]}]}` |
 //! | `3x3k` | `3x3::k:` and 81 numbers, sum * 256 + cage (or the other way round) |
 //! | `arrows` | 81 characters: arrows that lead to the cell with the sum |
+//! | `arrowgrid` | the same as a grid of words with decimal sums, 4x4 to 25x25 |
+//! | `sumocue` | `SumoCueV1` and 81 entries `=10` or `+0`, perhaps with `J` and a region |
+//! | `solo` | game IDs of Simon Tatham's Solo, like `3x3k:` |
+//! | `twogrid` | the size, a grid of sums, a grid of the numbers of cages |
+//! | `ksudoku` | saved games of KSudoku, in XML |
 //!
 //! In every format a sum of 0 means that the cage has none.
 //!
@@ -80,21 +85,30 @@
 //! A 0 to which no arrow leads is a cell in no cage. A line is known by three
 //! arrows other than `v` `,` `.`, which Sudokus may have too.
 
+mod arrowgrid;
 mod arrows;
+mod blocks;
 mod cell_name;
+mod chains;
 mod code;
 mod detect;
 mod draft;
 mod json;
+mod ksudoku;
 mod reader;
+mod room;
+mod solo;
+mod sumocue;
 mod text;
+mod twogrid;
+mod words;
 
 use std::fmt;
 use std::sync::Arc;
 
 use ninefold_sudoku::{Geometry, Grid};
 
-use crate::cage::{Cage, Layout};
+use crate::cage::Layout;
 
 pub use detect::detect;
 pub use ninefold_sudoku::format::ReadError;
@@ -105,7 +119,9 @@ pub use reader::{Reader, Record, read};
 /// ```
 /// use ninefold_killer::format::Format;
 /// let names: Vec<_> = Format::ALL.iter().map(|f| f.name()).collect();
-/// assert_eq!(names, ["cages", "json", "3x3k", "arrows"]);
+/// let (ours, others) = names.split_at(2);
+/// assert_eq!(ours, ["cages", "json"]);
+/// assert!(others.starts_with(&["3x3k", "arrows", "arrowgrid", "sumocue", "solo"]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -118,15 +134,35 @@ pub enum Format {
     Code,
     /// The 81-character arrow string.
     Arrows,
+    /// Arrows and decimal sums, a word a cell.
+    ArrowGrid,
+    /// SumoCueV1.
+    SumoCue,
+    /// Game IDs of Solo.
+    Solo,
+    /// A grid of sums and a grid of cages.
+    TwoGrid,
+    /// KSudoku's XML.
+    KSudoku,
 }
 
 impl Format {
     /// Every format, the one that holds most first.
     ///
     /// ```
-    /// assert_eq!(ninefold_killer::format::Format::ALL.len(), 4);
+    /// assert_eq!(ninefold_killer::format::Format::ALL.len(), 9);
     /// ```
-    pub const ALL: [Format; 4] = [Format::Cages, Format::Json, Format::Code, Format::Arrows];
+    pub const ALL: [Format; 9] = [
+        Format::Cages,
+        Format::Json,
+        Format::Code,
+        Format::Arrows,
+        Format::ArrowGrid,
+        Format::SumoCue,
+        Format::Solo,
+        Format::TwoGrid,
+        Format::KSudoku,
+    ];
 
     /// Its name, in one word.
     ///
@@ -139,6 +175,11 @@ impl Format {
             Format::Json => "json",
             Format::Code => "3x3k",
             Format::Arrows => "arrows",
+            Format::ArrowGrid => "arrowgrid",
+            Format::SumoCue => "sumocue",
+            Format::Solo => "solo",
+            Format::TwoGrid => "twogrid",
+            Format::KSudoku => "ksudoku",
         }
     }
 
@@ -150,7 +191,7 @@ impl Format {
     pub const fn separator(self) -> &'static str {
         match self {
             Format::Cages => "===\n",
-            Format::Json | Format::Code | Format::Arrows => "",
+            _ => "",
         }
     }
 
@@ -181,6 +222,13 @@ impl Format {
                 "the 3x3::k: code: 81 numbers, sum * 256 + cage, or the other way round"
             }
             Format::Arrows => "81 characters: arrows lead to the cell with the cage's sum",
+            Format::ArrowGrid => "a grid of words: arrows lead to the cell with the cage's sum",
+            Format::SumoCue => {
+                "SumoCueV1: =10 begins a cage, +0 is in the cage of cell 0; J0 a region"
+            }
+            Format::Solo => "game IDs of Simon Tatham's Solo: 3x3k:givens,cages,sums",
+            Format::TwoGrid => "the size, a grid of sums, a grid of the numbers of cages",
+            Format::KSudoku => "saved games of KSudoku, XML; cells count column by column",
         }
     }
 
@@ -211,6 +259,23 @@ impl Format {
             Format::Arrows => concat!(
                 "G<<L<K<L<^G>^>^E^^>^IJ<G^<G^>^^I^<>^HC<C^<B^N^^G^<>^>^^E^<DF<^PG^<>^^J<^^<H<<>^>^",
                 "\n"
+            ),
+            Format::ArrowGrid => "10 < 8 v\n^ 7 > 4\n2 ^ 3 <\n6 < < 0\n",
+            Format::SumoCue => concat!(
+                "SumoCueV1=10+0=0=0=0=0=0=0=0+0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0",
+                "=15+40=0=0=0=0=0=0=0+40=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0\n"
+            ),
+            Format::Solo => "2x2k:p,a_a_ae_a_a_a__,10a5_5d6a4a10c\n",
+            Format::TwoGrid => {
+                "4 4\n6 - - 5\n- 10 - -\n9 - 7 -\n- - 3 -\n1 1 1 2\n3 3 4 2\n5 3 4 4\n5 5 6 6\n"
+            }
+            Format::KSudoku => concat!(
+                "<!DOCTYPE ksudoku>\n<ksudoku><game><puzzle>\n",
+                "<graph order=\"4\" type=\"custom\" specific-type=\"KillerSudoku\" ",
+                "sizeX=\"4\" sizeY=\"4\" sizeZ=\"1\">\n",
+                "<sudokugroups at=\"0\" withblocks=\"1\"/>\n",
+                "<cage operator=\"4\" value=\"3\" size=\"2\"> 0 4 </cage>\n</graph>\n",
+                "<values>_______________b</values>\n</puzzle></game></ksudoku>\n"
             ),
         }
     }
@@ -346,51 +411,21 @@ pub fn write_record(
     solution: Option<&Grid>,
     format: Format,
 ) -> Result<String, WriteError> {
-    match format {
-        Format::Cages => Ok(text::write(layout)),
-        Format::Json => json::write(layout, name, solution),
-        Format::Code => code::write(layout),
-        Format::Arrows => arrows::write(layout),
+    let text = match format {
+        Format::Cages => text::write(layout),
+        Format::Json => json::write(layout, name, solution)?,
+        Format::Code => code::write(layout)?,
+        Format::Arrows => arrows::write(layout)?,
+        Format::ArrowGrid => arrowgrid::write(layout)?,
+        Format::SumoCue => sumocue::write(layout)?,
+        Format::Solo => solo::write(layout)?,
+        Format::TwoGrid => twogrid::write(layout)?,
+        Format::KSudoku => ksudoku::write(layout)?,
+    };
+    let hard_to_tell = matches!(format, Format::ArrowGrid | Format::TwoGrid);
+    if hard_to_tell && detect(&text) != Some(format) {
+        let message = "so few cages: the text would not be known from that of a Sudoku";
+        return Err(WriteError::new(format, message));
     }
-}
-
-/// What both 81-cell formats need: the usual board, no givens, and in each
-/// cell the number of at most one cage. Cages of one cell without a sum are
-/// left out.
-fn cage_map(layout: &Layout, format: Format) -> Result<Vec<Option<usize>>, WriteError> {
-    let refuse = |message: String| Err(WriteError::new(format, message));
-    let geometry = layout.geometry();
-    if geometry.box_shape() != Some((3, 3)) {
-        let size = geometry.size();
-        return refuse(match geometry.box_shape() {
-            Some(_) => format!("a {size}x{size} board: only 9x9"),
-            None => "a jigsaw: only 3x3 boxes".to_string(),
-        });
-    }
-    if let Some((cell, digit)) = layout.givens().givens().next() {
-        return refuse(format!("givens: {digit} in {cell}"));
-    }
-    let mut map = vec![None; 81];
-    for (index, cage) in layout.cages().iter().enumerate() {
-        if says_nothing(cage) {
-            continue;
-        }
-        if cage.repeats() {
-            let cell = cage.cells()[0];
-            return refuse(format!("digits that repeat: the cage at {cell}"));
-        }
-        if let Some(sum) = cage.sum().filter(|sum| !(1..=45).contains(sum)) {
-            return refuse(format!("the sum {sum}: only 1 to 45"));
-        }
-        for cell in cage.cells() {
-            if map[cell.index(9)].replace(index).is_some() {
-                return refuse(format!("cages that overlap: {}", layout.overlaps()));
-            }
-        }
-    }
-    Ok(map)
-}
-
-fn says_nothing(cage: &Cage) -> bool {
-    cage.sum().is_none() && cage.cells().len() == 1
+    Ok(text)
 }

@@ -14,7 +14,8 @@ use std::collections::BTreeMap;
 use ninefold_sudoku::Cell;
 
 use super::draft::{Draft, DraftCage, Fault, Place};
-use super::{Format, Options, WriteError, cage_map};
+use super::room::{cage_map, says_nothing};
+use super::{Format, Options, WriteError};
 use crate::cage::Layout;
 use crate::sums;
 
@@ -221,7 +222,7 @@ pub(super) fn write(layout: &Layout) -> Result<String, WriteError> {
     let mut numbers = vec![None; layout.cages().len()];
     let mut next = 1;
     for (index, cage) in layout.cages().iter().enumerate() {
-        if !super::says_nothing(cage) {
+        if !says_nothing(cage) {
             numbers[index] = Some(next);
             next += 1;
         }

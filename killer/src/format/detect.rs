@@ -1,6 +1,6 @@
 //! Which format a text is in, by its content.
 
-use super::{Format, arrows, code, json, text};
+use super::{Format, arrowgrid, arrows, code, json, ksudoku, solo, sumocue, text, twogrid};
 
 /// The format of a text, from a sample of its beginning; `None` when it does
 /// not look like a cage file. A plain Sudoku never does: each format is told
@@ -27,6 +27,9 @@ pub(super) struct Detector {
     /// puzzle a line.
     begun: bool,
     text: text::Telling,
+    arrowgrid: arrowgrid::Telling,
+    twogrid: twogrid::Telling,
+    ksudoku: ksudoku::Telling,
 }
 
 impl Detector {
@@ -45,8 +48,22 @@ impl Detector {
             if arrows::is_telling(line) {
                 return Some(Format::Arrows);
             }
+            if solo::is_telling(line) {
+                return Some(Format::Solo);
+            }
+            if sumocue::is_telling(line) {
+                return Some(Format::SumoCue);
+            }
         }
-        self.text.line(line).then_some(Format::Cages)
+        // Each looks at every line.
+        let sure = [
+            (self.text.line(line), Format::Cages),
+            (self.arrowgrid.line(line), Format::ArrowGrid),
+            (self.twogrid.line(line), Format::TwoGrid),
+            (self.ksudoku.line(line), Format::KSudoku),
+        ];
+        sure.into_iter()
+            .find_map(|(sure, format)| sure.then_some(format))
     }
 
     /// The format when no more lines come.

@@ -54,6 +54,23 @@ pub(super) struct DraftCage {
     pub(super) place: Place,
 }
 
+impl DraftCage {
+    /// A cage without cells yet; a sum of 0 is none.
+    pub(super) fn new(sum: u32, place: Place) -> DraftCage {
+        DraftCage {
+            sum: Some(sum).filter(|&sum| sum > 0),
+            cells: Vec::new(),
+            repeats: false,
+            place,
+        }
+    }
+
+    /// Whether it is a cell like any other.
+    pub(super) fn says_nothing(&self) -> bool {
+        self.sum.is_none() && self.cells.len() == 1
+    }
+}
+
 /// What the text says of the board.
 #[derive(Clone, Debug)]
 pub(super) enum Shape {

@@ -6,9 +6,12 @@ use std::io::BufRead;
 use ninefold_sudoku::Grid;
 use ninefold_sudoku::format::{Lines, ReadError};
 
+use super::blocks::Fit;
 use super::detect::Detector;
 use super::draft::{Fault, Place};
-use super::{Format, Options, arrows, code, json, text};
+use super::{
+    Format, Options, arrowgrid, arrows, blocks, code, json, ksudoku, solo, sumocue, text, twogrid,
+};
 use crate::cage::Layout;
 
 /// How much of a text is looked at, at most, to tell its format, in bytes.
@@ -146,6 +149,7 @@ impl<R: BufRead> Reader<R> {
                 Format::Json => json::parse(number, &text, &self.options)
                     .map(|parsed| (parsed.layout, parsed.name, parsed.solution)),
                 Format::Code => code::parse(number, &text, &self.options).map(layout),
+                Format::Solo => solo::parse(number, &text, &self.options).map(layout),
                 _ => arrows::parse(number, &text, &self.options).map(layout),
             };
             let record = |(layout, name, solution)| Record {
@@ -161,6 +165,54 @@ impl<R: BufRead> Reader<R> {
                     .map_err(|fault| fault.into_error(&text, format)),
             );
         }
+    }
+
+    /// The next puzzle in a format of several lines without separators.
+    fn several_lines(&mut self, format: Format) -> Option<Result<Record, ReadError>> {
+        let mut lines: Vec<(usize, String)> = Vec::new();
+        let mut size = 0;
+        while !blocks::is_whole(format, &lines) {
+            let (number, text) = match self.next_line() {
+                None => break,
+                Some(Ok(line)) => line,
+                Some(Err(error)) => return Some(Err(error)),
+            };
+            match blocks::fit(format, &lines, &text) {
+                Fit::Nothing => continue,
+                Fit::Part => {}
+                Fit::End => break,
+                Fit::Next => {
+                    self.ahead.push_front(Ok((number, text)));
+                    break;
+                }
+            }
+            size += text.len() + size_of::<(usize, String)>();
+            if size > MAX_PUZZLE {
+                let message = "a puzzle of more than 4 MiB: expected its end before";
+                let error = ReadError::new(number, 1, 1, message).with_source(&text);
+                return Some(Err(error.with_format(format.name())));
+            }
+            lines.push((number, text));
+        }
+        let (line, _) = lines.first()?;
+        let layout = |layout| (layout, None);
+        let parsed = match format {
+            Format::KSudoku => ksudoku::parse(&lines, &self.options),
+            Format::ArrowGrid => arrowgrid::parse(&lines, &self.options).map(layout),
+            Format::SumoCue => sumocue::parse(&lines, &self.options).map(layout),
+            _ => twogrid::parse(&lines, &self.options).map(layout),
+        };
+        let record = |(layout, solution)| Record {
+            layout,
+            line: *line,
+            one_line: lines.len() == 1,
+            name: None,
+            solution,
+        };
+        Some(parsed.map(record).map_err(|fault| {
+            let source = lines.iter().find(|(n, _)| *n == fault.place.line);
+            fault.into_error(source.map_or("", |(_, text)| text), format)
+        }))
     }
 
     /// The next puzzle in the project's own text.
@@ -254,6 +306,9 @@ impl<R: BufRead> Iterator for Reader<R> {
         };
         match format {
             Format::Cages => self.block(),
+            Format::ArrowGrid | Format::SumoCue | Format::TwoGrid | Format::KSudoku => {
+                self.several_lines(format)
+            }
             _ => self.one_line(format),
         }
     }

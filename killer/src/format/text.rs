@@ -32,7 +32,7 @@ pub(super) fn is_separator(line: &str) -> bool {
 }
 
 /// The line without its comment.
-fn without_comment(line: &str) -> &str {
+pub(super) fn without_comment(line: &str) -> &str {
     line.split('#').next().unwrap_or(line)
 }
 

@@ -183,7 +183,7 @@ fn every_layout_goes_through_every_format_that_holds_it() {
         "mathemagic",
         "extreme",
     ];
-    let mut held = [0; 4];
+    let mut held = [0; Format::ALL.len()];
     for record in files
         .iter()
         .flat_map(|file| records(&format!("{file}.jsonl")))

@@ -1,10 +1,17 @@
 //! Cage files: what is read, and what is wrong with them, where and in which
 //! words. Here what all formats share; a module for each.
 
+mod arrowgrid;
 mod arrows;
 mod code;
+mod corrupt;
 mod json;
+mod ksudoku;
+mod same;
+mod solo;
+mod sumocue;
 mod text;
+mod twogrid;
 mod writers;
 
 use std::sync::Arc;
@@ -64,7 +71,11 @@ fn a_slow_writer_gets_its_answers_at_once() {
                 let lines = first.lines().count();
                 (first, lines)
             }
-            _ => (format!("# a comment\n{}", format.example()), 2),
+            _ => {
+                let first = format!("# a comment\n{}", format.example());
+                let lines = first.lines().count();
+                (first, lines)
+            }
         };
         let text = first.repeat(3);
         let asked = std::cell::Cell::new(0);
