@@ -1,7 +1,9 @@
 //! The project's own text: everything that a layout can hold, by hand. The
 //! form is described at [`format`](super).
 
+mod listed;
 mod rows;
+mod taking;
 mod telling;
 mod tokens;
 mod write;
@@ -60,6 +62,10 @@ struct Reading<'a> {
     last: Place,
     /// There was a line with content, not only rules.
     begun: bool,
+    /// Cages of lists, by their numbers: their cells wait for the board.
+    listed: Vec<(usize, Vec<(listed::Part, Place)>)>,
+    /// Sums that stand in the order of the letters.
+    bare_sums: Vec<(u32, Place)>,
 }
 
 /// Reads one puzzle: its lines with their numbers, none of them a separator,
@@ -80,6 +86,8 @@ pub(super) fn parse(lines: &[(usize, String)], options: &Options) -> Result<Layo
         letters: BTreeMap::new(),
         last: start,
         begun: false,
+        listed: Vec::new(),
+        bare_sums: Vec::new(),
     };
     for (number, text) in lines {
         reading.line(*number, without_comment(text))?;
@@ -105,6 +113,12 @@ impl Reading<'_> {
             return grid_row(rows, number, text, "region", char::is_ascii_alphanumeric);
         }
         let in_grid = unfinished(&self.rows);
+        if let Some(tokens) = listed::worded(&tokens) {
+            return self.list(tokens);
+        }
+        if let Some((givens, letters)) = taking::givens_and_letters(&tokens) {
+            return self.row_with_givens(number, givens, letters);
+        }
         match first.text.to_ascii_lowercase().as_str() {
             TITLE if at_top => nothing_behind(&tokens[1..]),
             TITLE if !in_grid => Err(first.place.fault(format!(
@@ -124,7 +138,8 @@ impl Reading<'_> {
                 self.regions = Some((first.place, Vec::new()));
                 nothing_behind(&tokens[1..])
             }
-            _ if is_number(first.text) => self.list(&tokens),
+            _ if is_number(first.text) => self.number_first(number, text, &tokens),
+            _ if listed::sum_behind(&tokens).is_some() => self.sums_behind(&tokens),
             _ if tokens.iter().any(|t| is_sign(t.text)) => self.assignments(&tokens),
             _ => {
                 let second = tokens.get(1).filter(|t| is_number(t.text));
@@ -157,31 +172,6 @@ impl Reading<'_> {
         self.draft.shape = Shape::Boxes(rows, columns);
         self.draft.shape_place = shape.place;
         nothing_behind(&tokens[2..])
-    }
-
-    /// `10: r1c1 r1c2`, and `repeats` behind.
-    fn list(&mut self, tokens: &[Token<'_>]) -> Result<(), Fault> {
-        let sum = sum(&tokens[0])?;
-        let behind = 1 + usize::from(tokens.get(1).is_some_and(|t| is_sign(t.text)));
-        let (names, repeats) = match tokens[behind..].split_last() {
-            Some((last, names)) if is_repeats(last) => (names, true),
-            _ => (&tokens[behind..], false),
-        };
-        let mut cells = Vec::new();
-        for token in names {
-            if is_sign(token.text) {
-                return Err(stray(token));
-            }
-            let cell = cell_name::parse(token.text, self.options.letters);
-            cells.push((cell.map_err(|m| token.place.fault(m))?, token.place));
-        }
-        self.draft.cages.push(DraftCage {
-            sum,
-            cells,
-            repeats,
-            place: tokens[0].place,
-        });
-        Ok(())
     }
 
     /// `a = 10`, `a = 10 repeats`, `r1c1 = 5`, several on a line.
@@ -293,7 +283,9 @@ impl Reading<'_> {
                 );
             }
         }
+        self.sums_in_order()?;
         self.cells_of_letters()?;
+        self.cells_of_lists()?;
         self.draft.layout(self.options)
     }
 

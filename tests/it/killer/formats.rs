@@ -7,6 +7,7 @@ mod code;
 mod corrupt;
 mod json;
 mod ksudoku;
+mod lists;
 mod same;
 mod solo;
 mod sumocue;

@@ -3,14 +3,14 @@
 use super::super::draft::Place;
 
 /// A word or a sign of a line, and where it stands.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'a> {
     pub(super) text: &'a str,
     pub(super) place: Place,
 }
 
-/// The words of a line and the signs `=` and `:` between them; blanks, commas
-/// and semicolons only separate.
+/// The words of a line and the signs `=` and `:` between them; blanks, commas,
+/// semicolons and `+` only separate.
 pub(super) fn tokens(line: usize, text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut word: Option<(usize, usize)> = None; // where it starts: byte, column
@@ -34,7 +34,7 @@ pub(super) fn tokens(line: usize, text: &str) -> Vec<Token<'_>> {
                 text: &text[byte..=byte],
                 place,
             });
-        } else if c.is_whitespace() || c == ',' || c == ';' {
+        } else if c.is_whitespace() || matches!(c, ',' | ';' | '+') {
             close(&mut word, byte, &mut tokens);
         } else if word.is_none() {
             word = Some((byte, k + 1));
