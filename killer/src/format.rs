@@ -7,10 +7,10 @@
 //!
 //! | name | what it is |
 //! |---|---|
-//! | `cages` | the project's own text: a grid of letters with `a = 10` lines, or lists `10: r1c1 r1c2` |
+//! | `cages` | the project's own text and lists as people write them: a grid of letters with `a = 10` lines, `10: r1c1 r1c2`, `A1+A2=10`, `10 1,1 1,2` |
 //! | `json` | a JSON object a line: `{"cages":[{"sum":10,"cells":["R1C1","R1C2"]}]}` |
-//! | `3x3k` | `3x3::k:` and 81 numbers, sum * 256 + cage (or the other way round) |
-//! | `arrows` | 81 characters: arrows that lead to the cell with the sum |
+//! | `3x3k` | `3x3::k:` and 81 numbers, sum * 256 + cage or the other way round, as makes sense; `3x3:d:k:` with diagonals |
+//! | `arrows` | 81 characters: arrows (``< > ^ v ` ' , .``, the last four by corners) that lead to the cell with the sum, 0-9, A-Z for 10 to 35, a-j for 36 to 45 |
 //! | `arrowgrid` | the same as a grid of words with decimal sums, 4x4 to 25x25 |
 //! | `sumocue` | `SumoCueV1` and 81 entries `=10` or `+0`, perhaps with `J` and a region |
 //! | `solo` | game IDs of Simon Tatham's Solo, like `3x3k:` |
@@ -45,6 +45,16 @@
 //! # assert_eq!(read(again.as_bytes(), &Options::default()).next().unwrap().unwrap().layout, layout);
 //! ```
 //!
+//! Lists come in many words. Cells may run together (`r1c1r1c2`), stand in
+//! ranges (`r1c1-3`) or share a row or column (`r1c123`, `r12c3`); the sum may
+//! come last (`r1c1+r1c2 = 10`, or `A1+A2=10` where it is said what letters
+//! are). Cells may be pairs of row and column (`10 1,1 1,2`, `10: (1,1) (1,2)`)
+//! or two digits (`7,00,10; 12,01,02`, `10: 11 12`): these count from 0 if a 0
+//! is among them, from 1 if the side of the board is, and are refused if
+//! neither tells. Sums may stand below a letter grid without their letters, in
+//! the order in which these first appear, and givens beside it
+//! (`..7...... aabbbcccd`).
+//!
 //! A line `===` separates puzzles. A file is known by a list, by a letter grid
 //! with the sum of a letter, or by the line `killer`, which the writer always
 //! writes. Letters are case-sensitive: there are 52 of
@@ -68,22 +78,11 @@
 //! would make another puzzle. So is a cell as a pair of numbers: programs
 //! disagree on whether these count from 0 or from 1.
 //!
-//! # The 3x3k code
+//! # Other programs' formats
 //!
-//! `3x3::k:` (`3x3:d:k:` with diagonals) and 81 numbers, a colon behind each. A
-//! number is sum * 256 + cage, and a sum of 0 a cell in no cage. Some programs
-//! write cage * 256 + sum: the order is told by which way makes sense.
-//!
-//! # Arrows
-//!
-//! | character | meaning |
-//! |---|---|
-//! | `<` `>` `^` `v` | the cell belongs to the cage of its left, right, upper, lower neighbour |
-//! | `` ` `` `'` `,` `.` | ... of the one up left, up right, down left, down right |
-//! | `0`..`9`, `A`..`Z`, `a`..`j` | the sum of the cage: 0 to 9, 10 to 35, 36 to 45 |
-//!
-//! A 0 to which no arrow leads is a cell in no cage. A line is known by three
-//! arrows other than `v` `,` `.`, which Sudokus may have too.
+//! What each looks like shows in its [`example`](Format::example). None of them
+//! is taken for a plain Sudoku: what has no cages is left to the readers of
+//! Sudokus, and what has other rules is refused by name.
 
 mod arrowgrid;
 mod arrows;
@@ -248,7 +247,7 @@ impl Format {
                 "aab......\n.cb......\n.cc......\n",
                 ".........\n.........\n.........\n.........\n.........\n.........\n",
                 "a = 10\nb = 9\nc = 0\n",
-                "15: r5c1 r6c1 r6c2\nr5c5 = 7\n"
+                "15: r5c1 r6c1 r6c2\nr9c1+r9c2 = 3\nr5c5 = 7\n"
             ),
             Format::Json => "{\"cages\":[{\"sum\":10,\"cells\":[\"R1C1\",\"R1C2\"]}]}\n",
             Format::Code => concat!(

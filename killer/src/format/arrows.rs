@@ -1,6 +1,8 @@
 //! 81 characters, one a cell: an arrow points to a neighbour in the same cage,
 //! and every chain of arrows ends at the cell that holds the sum; what the
-//! chains mean stands at [`chains`](super::chains).
+//! chains mean stands at [`chains`](super::chains). Sums are `0` to `9`, `A` to
+//! `Z` for 10 to 35, `a` to `j` for 36 to 45. A line is known by three arrows
+//! other than `v` `,` `.`, which Sudokus may have too.
 
 use super::chains::{self, Mark, is_arrow};
 use super::draft::{Fault, Place};

@@ -2,6 +2,11 @@
 //! holds the cage's sum. The two forms of it, [`arrows`](super::arrows) and
 //! [`arrowgrid`](super::arrowgrid), differ only in how a cell is written.
 //!
+//! | arrow | meaning |
+//! |---|---|
+//! | `<` `>` `^` `v` | the cell belongs to the cage of its left, right, upper, lower neighbour |
+//! | `` ` `` `'` `,` `.` | ... of the one up left, up right, down left, down right |
+//!
 //! A sum of 0 is a cage without one; on a cage of a single cell it is a cell in
 //! no cage. Cages count in the order of their first cells.
 

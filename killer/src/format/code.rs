@@ -4,8 +4,10 @@
 //! A number is sum * 256 + cage; a sum of 0 is a cell in no cage. Some
 //! programs write cage * 256 + sum instead. The order is told by reading the
 //! code both ways: the wrong way gives one cage several sums, sums out of
-//! reach, or a full cover that does not total 405. When both ways make sense,
-//! or none does, the first is taken.
+//! reach, or a full cover that does not total 405. Both ways can make sense
+//! where all sums differ. Then the way counts in which the cages are numbered
+//! without gaps, as programs do it, and there are cages at all; if that does
+//! not tell either, or neither way makes sense, sum * 256 + cage.
 //!
 //! The code has no cages without a sum, no givens, no overlaps.
 
@@ -71,7 +73,14 @@ pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Layout
     let mut read = group(&values);
     let swapped: Vec<u32> = values.iter().map(|v| (v & 255) << 8 | v >> 8).collect();
     let other = group(&swapped);
-    if !read.as_ref().is_ok_and(makes_sense) {
+    if read.as_ref().is_ok_and(makes_sense) {
+        // A code of cells in no cage alone is hardly meant.
+        let clear =
+            |cages: &Cages| makes_sense(cages) && !cages.is_empty() && follow_each_other(cages);
+        if !read.as_ref().is_ok_and(follow_each_other) && other.as_ref().is_ok_and(clear) {
+            (read, values) = (other, swapped);
+        }
+    } else {
         let better = match (&read, &other) {
             (_, Ok(cages)) if makes_sense(cages) => true,
             (Err(_), Ok(cages)) => cages.values().all(|(sum, _)| *sum <= 45),
@@ -210,6 +219,14 @@ fn makes_sense(cages: &Cages) -> bool {
         cells.len() <= 9 && reach.contains(sum)
     };
     cages.values().all(in_reach) && (covered < 81 || total == 405)
+}
+
+/// Whether the cages are numbered without gaps.
+fn follow_each_other(cages: &Cages) -> bool {
+    let mut numbers = cages.keys();
+    let (first, last) = (numbers.next(), numbers.next_back());
+    let span = first.zip(last).map_or(0, |(first, last)| last - first);
+    !cages.is_empty() && span as usize == cages.len() - 1
 }
 
 /// Cages are numbered from 1; cells in no cage are 0.

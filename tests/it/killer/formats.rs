@@ -18,7 +18,7 @@ mod writers;
 use std::sync::Arc;
 
 use ninefold_killer::Layout;
-use ninefold_killer::format::{Format, Options, Record, read};
+use ninefold_killer::format::{Format, Options, Record, detect, read};
 use ninefold_sudoku::Geometry;
 
 /// What is read of a text; a fault as `line:column+length message`.
@@ -88,6 +88,16 @@ fn a_slow_writer_gets_its_answers_at_once() {
         for k in 1..=3 {
             assert!(records.next().unwrap().is_ok(), "{format}");
             assert_eq!(asked.get(), k * ahead, "{format}");
+        }
+    }
+}
+
+#[test]
+fn examples_of_sudoku_formats_are_left_alone() {
+    for format in ninefold_sudoku::format::Format::ALL {
+        let text = format.example();
+        for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
+            assert_eq!(detect(&text[..end]), None, "{format:?}: {}", &text[..end]);
         }
     }
 }

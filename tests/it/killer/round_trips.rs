@@ -91,6 +91,38 @@ fn held(layout: &Layout, format: Format) -> Option<String> {
     text.ok()
 }
 
+/// How a cage is written in others' lists; two cells at least in the last.
+const DIALECTS: [fn(&Cage) -> String; 7] = [
+    |cage| list(cage, ":", "", |r, c| format!("R{}C{}", r + 1, c + 1)),
+    |cage| {
+        let list = list(cage, ";", "", |r, c| format!("r{}c{}", r + 1, c + 1));
+        format!("killer:{list}")
+    },
+    |cage| list(cage, ":", " ", |r, c| format!("{},{}", r + 1, c + 1)),
+    |cage| list(cage, " ", " ", |r, c| format!("({r}, {c})")),
+    |cage| list(cage, " = ", ", ", |r, c| format!("[{},{}]", r + 1, c + 1)),
+    |cage| list(cage, ",", ",", |r, c| format!("{r}{c}")) + ";",
+    |cage| match cage.cells().len() {
+        1 => format!("{cage}"),
+        _ => {
+            let sum = cage.sum().unwrap_or(0);
+            list(cage, "", " + ", |r, c| format!("r{}c{}", r + 1, c + 1))
+                .split_off(sum.to_string().len())
+                + &format!(" = {sum}")
+        }
+    },
+];
+
+/// The sum, a sign, and cells from their rows and columns, counted from 0.
+fn list(cage: &Cage, sign: &str, between: &str, cell: fn(usize, usize) -> String) -> String {
+    let cells: Vec<String> = cage
+        .cells()
+        .iter()
+        .map(|c| cell(c.row(), c.column()))
+        .collect();
+    format!("{}{sign}{}", cage.sum().unwrap_or(0), cells.join(between))
+}
+
 #[test]
 fn boards_without_cages_are_recognised() {
     let mut givens = Grid::empty(9);
@@ -152,6 +184,19 @@ proptest! {
             let back = all(&text, &options).remove(0).unwrap();
             prop_assert_eq!(&back.layout, &layout, "{}", text);
         }
+    }
+
+    #[test]
+    fn lists_in_every_dialect_give_plain_layouts_back(layout in any_layout(true), dialect in 0..DIALECTS.len()) {
+        prop_assume!(!layout.cages().is_empty());
+        let write = DIALECTS[dialect];
+        // Corners tell from where numbers count.
+        let corners = Cage::new([Cell::from_index(0, 9), Cell::from_index(80, 9)], None);
+        let cages: Vec<Cage> = layout.cages().iter().cloned().chain([corners]).collect();
+        let text: String = cages.iter().map(|cage| write(cage) + "\n").collect();
+        let back = all(&text, &Options::default());
+        prop_assert_eq!(back.len(), 1, "{}", text);
+        prop_assert_eq!(back[0].as_ref().unwrap().layout.cages(), &cages[..], "{}", text);
     }
 
     #[test]

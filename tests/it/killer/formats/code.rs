@@ -16,6 +16,38 @@ fn the_code_and_its_faults() {
     // Cage * 256 + sum: cages 1 and 2 both total 10.
     let swapped = format!("3x3::k:266:266:522:522:{}", zeros(77));
     assert_eq!(cages(&layout(&swapped)), ["10: r1c1 r1c2", "10: r1c3 r1c4"]);
+    // Both orders make sense, sums 3 and 4 or 7 and 8: cages number 7 and 8
+    // follow each other, those number 3 and 5 do not.
+    let both = |cages: [u32; 2], sums: [u32; 2], order: [u32; 2]| {
+        let value = |k: usize| cages[k] * order[0] + sums[k] * order[1];
+        let (a, b) = (value(0), value(1));
+        layout(&format!("3x3::k:{a}:{a}:{b}:{b}:{}", zeros(77)))
+    };
+    for order in [[1, 256], [256, 1]] {
+        let read = both([7, 8], [3, 5], order);
+        assert_eq!(cages(&read), ["3: r1c1 r1c2", "5: r1c3 r1c4"]);
+    }
+    // Where that does not tell, the sums come first.
+    for (order, sums) in [([1, 256], [3, 4]), ([256, 1], [7, 8])] {
+        let read = both([7, 8], [3, 4], order);
+        assert_eq!(cages(&read)[0], format!("{}: r1c1 r1c2", sums[0]));
+    }
+    // One cage with number 0: the other way there is none.
+    let zero = layout(&format!("3x3::k:10:10:{}", zeros(79)));
+    assert_eq!(cages(&zero), ["10: r1c1 r1c2"]);
+    // A full cover must total 405: only the second way it does.
+    let rows = |k: usize| format!("{}:", (k / 9 + 37) * 256 + 45 - 8 * usize::from(k == 0));
+    let row = |k: usize| format!("{}:", (k / 9) * 256 + 45);
+    assert!(
+        fault_in(
+            &format!("3x3::k:{}", (0..81).map(rows).collect::<String>()),
+            &Options::default()
+        )
+        .contains("makes no sense either")
+    );
+    let full = layout(&format!("3x3::k:{}", (0..81).map(row).collect::<String>()));
+    assert_eq!(full.cages().len(), 9);
+    assert!(full.uncovered().is_empty());
     for (text, expected) in [
         (format!("3x3::k:{}", zeros(80)), "1:168+1 80 numbers: expected 81, one a cell".to_string()),
         (format!("3x3::k:{}", zeros(82)), "1:170+1 82 numbers: expected 81, one a cell".to_string()),
