@@ -4,6 +4,7 @@
 use std::io::Write;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use ninefold_killer::format::Format;
 use ninefold_sudoku::format::ReadError;
 
 /// Writes a line to standard error.
@@ -46,8 +47,20 @@ pub fn read_error(file: &str, error: &ReadError) {
         .line_start(error.line())
         .path(file)
         .annotation(AnnotationKind::Primary.span(span(source, error)));
-    let report = &[Level::ERROR.primary_title(message).element(snippet)];
+    let mut group = Level::ERROR.primary_title(message).element(snippet);
+    if let Some(format) = killer_format(error) {
+        let note = format!("read as {format}, known by {}", format.known_by());
+        group = group.element(Level::NOTE.message(note));
+    }
+    let report = &[group];
     say(&Renderer::styled().render(report));
+}
+
+/// The form of a cage file, of which there are many that look alike; not JSON,
+/// which Sudokus have too.
+fn killer_format(error: &ReadError) -> Option<Format> {
+    let format = error.format().and_then(Format::from_name)?;
+    (format != Format::Json).then_some(format)
 }
 
 /// The bytes of the source line that the error is about.

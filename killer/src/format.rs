@@ -231,6 +231,27 @@ impl Format {
         }
     }
 
+    /// What it is known by, where the format is not said: how it is told from
+    /// others and from Sudokus.
+    ///
+    /// ```
+    /// use ninefold_killer::format::Format;
+    /// assert_eq!(Format::SumoCue.known_by(), "the word SumoCueV1 at its head");
+    /// ```
+    pub const fn known_by(self) -> &'static str {
+        match self {
+            Format::Cages => "lists like 10: r1c1 r1c2, sums of letters, or killer at its head",
+            Format::Json => "an object with cages",
+            Format::Code => "3x3 at its head, with k between colons",
+            Format::Arrows => "a line of some 81 arrows and sums",
+            Format::ArrowGrid => "rows of arrows and numbers",
+            Format::SumoCue => "the word SumoCueV1 at its head",
+            Format::Solo => "a board like 3x3k before a colon",
+            Format::TwoGrid => "a line with the size, then rows of sums and -",
+            Format::KSudoku => "XML of KSudoku with cages",
+        }
+    }
+
     /// A text in this format: a whole puzzle where that is short.
     ///
     /// ```

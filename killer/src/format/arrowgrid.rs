@@ -5,6 +5,7 @@
 use super::chains::{self, Mark, is_arrow};
 use super::draft::{Fault, usual_boxes};
 use super::room::{cells_of_cages, no_givens, usual_board};
+use super::text::without_comment;
 use super::words::{Word, number, span, words};
 use super::{Format, Options, WriteError};
 use crate::cage::Layout;
@@ -56,8 +57,12 @@ impl Telling {
 
 /// Whether these lines are a whole puzzle: as many as the first has words.
 pub(super) fn is_whole(lines: &[(usize, String)]) -> bool {
-    let side = lines.first().map_or(0, |(n, text)| words(*n, text).len());
-    side > 0 && lines.len() >= side
+    // A row of more words than any board has ends it at once.
+    let words = |text: &str| text.split_whitespace().take(26).count();
+    let side = lines
+        .first()
+        .map_or(0, |(_, text)| words(without_comment(text)));
+    side > 25 || (side > 0 && lines.len() >= side)
 }
 
 /// Reads one puzzle: lines with content.

@@ -53,19 +53,30 @@ impl Telling {
 struct Source<'a> {
     lines: &'a [(usize, String)],
     text: &'a str,
+    /// A byte that was looked for: byte, line from 0, column from 1. What comes
+    /// later is found from here, so that places in their order cost one pass.
+    last: std::cell::Cell<(usize, usize, usize)>,
 }
 
 impl Source<'_> {
     /// The place of bytes of the document.
     fn place(&self, range: std::ops::Range<usize>) -> Place {
-        let before = self.text.get(..range.start).unwrap_or("");
-        let row = before.matches('\n').count();
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let (byte, mut row, mut column) = match self.last.get() {
+            last if last.0 <= range.start => last,
+            _ => (0, 0, 1),
+        };
+        for c in self.text.get(byte..range.start).unwrap_or("").chars() {
+            (row, column) = match c {
+                '\n' => (row + 1, 1),
+                _ => (row, column + 1),
+            };
+        }
+        self.last.set((range.start, row, column));
         let part = self.text.get(range).unwrap_or("");
         let part = part.split('\n').next().unwrap_or("");
         Place {
             line: self.lines.get(row).map_or(1, |(number, _)| *number),
-            column: before[start..].chars().count() + 1,
+            column,
             len: part.chars().count().max(1),
         }
     }
@@ -121,7 +132,11 @@ pub(super) fn parse(
 ) -> Result<(Layout, Option<Grid>), Fault> {
     let texts: Vec<&str> = lines.iter().map(|(_, text)| text.as_str()).collect();
     let text = texts.join("\n");
-    let source = Source { lines, text: &text };
+    let source = Source {
+        lines,
+        text: &text,
+        last: std::cell::Cell::new((0, 0, 1)),
+    };
     // KSudoku names a document type.
     let xml = ParsingOptions {
         allow_dtd: true,
@@ -233,8 +248,9 @@ fn board(source: &Source<'_>, graph: Node<'_, '_>, draft: &mut Draft) -> Result<
         found: 0,
     };
     for clique in graph.children().filter(|n| n.has_tag_name("clique")) {
+        let tag = source.tag(clique);
         let cells = cells(source, clique, order)?;
-        regions.add(source.tag(clique), order, &cells, draft)?;
+        regions.add(tag, order, &cells, draft)?;
     }
     draft.shape = match (blocks, regions.found) {
         (true, 0) => {
@@ -324,6 +340,7 @@ fn cells(
 }
 
 fn read_cage(source: &Source<'_>, node: Node<'_, '_>, side: usize) -> Result<DraftCage, Fault> {
+    let tag = source.tag(node);
     let operator = source.number(node, "operator")?;
     let cells = cells(source, node, side)?;
     let refused = match operator {
@@ -337,12 +354,12 @@ fn read_cage(source: &Source<'_>, node: Node<'_, '_>, side: usize) -> Result<Dra
     };
     if let Some(name) = refused {
         let place = node.attribute_node("operator");
-        let place = place.map_or(source.tag(node), |a| source.place(a.range_value()));
+        let place = place.map_or(tag, |a| source.place(a.range_value()));
         return Err(place.fault(format!(
             "a cage with {name}: expected 4, addition, other rules are not known here"
         )));
     }
-    let mut cage = DraftCage::new(source.number(node, "value")?, source.tag(node));
+    let mut cage = DraftCage::new(source.number(node, "value")?, tag);
     cage.cells = cells;
     Ok(cage)
 }

@@ -130,7 +130,8 @@ impl<R: BufRead> Reader<R> {
             Some(Ok((line, text))) => {
                 let column = 1 + text.chars().take_while(|c| c.is_whitespace()).count();
                 let message = "no cage file is known that looks like this: expected a letter grid \
-                               with a = 10, lists 10: r1c1 r1c2, JSON, 3x3::k: or arrows";
+                               with a = 10, lists 10: r1c1 r1c2, JSON, 3x3::k:, arrows, or \
+                               another form of those that --format help shows";
                 Err(ReadError::new(line, column, 1, message).with_source(&text))
             }
         }

@@ -152,6 +152,10 @@ fn endless_and_deep_input_is_bounded() {
     assert!(fault_in(&deep, &Options::default()).contains("one line"));
     let long = format!("10: {}", "r1c1 ".repeat(2_000_000));
     assert_eq!(all(&long, &Options::default()).len(), 1);
+    for part in ["r1c1", "1,1 ", "(9, 9) "] {
+        let long = format!("10: {}\n", part.repeat(200_000));
+        assert_eq!(all(&long, &Options::default()).len(), 1);
+    }
     let many = "10: r1c1 r1c2\n".repeat(400_000);
     let read = all(&many, &Options::default());
     assert!(read[0].as_ref().unwrap_err().contains("more than 4 MiB"));

@@ -28,11 +28,7 @@ pub(super) enum Part {
     /// A cell by its name.
     Cell(Cell),
     /// Rows and columns, like `r12c3-5`, in the words of the text.
-    Group {
-        text: String,
-        rows: String,
-        columns: String,
-    },
+    Group(Box<str>),
     /// Row and column, from 0 or from 1.
     Pair(u32, u32),
 }
@@ -44,11 +40,11 @@ pub(super) struct Listed<'a> {
     pub(super) parts: Vec<(Part, Place)>,
 }
 
-/// The part of a place from this byte of its text on.
-fn within(place: Place, text: &str, start: usize, end: usize) -> Place {
+/// The part of a place in a text of ASCII from this byte on.
+fn within(place: Place, start: usize, end: usize) -> Place {
     Place {
-        column: place.column + text[..start].chars().count(),
-        len: text[start..end].chars().count().max(1),
+        column: place.column + start,
+        len: (end - start).max(1),
         ..place
     }
 }
@@ -103,13 +99,12 @@ pub(super) fn parts(
     }
     for (start, end) in names {
         let name = &token.text[start..end];
-        let place = within(token.place, token.text, start, end);
+        // Names of cells are ASCII.
+        let place = within(token.place, start, end);
         let part = match rows_and_columns(name) {
-            Some((rows, columns)) if rows.len() > 1 || columns.len() > 1 => Part::Group {
-                text: name.to_string(),
-                rows: rows.to_string(),
-                columns: columns.to_string(),
-            },
+            Some((rows, columns)) if rows.len() > 1 || columns.len() > 1 => {
+                Part::Group(name.into())
+            }
             _ => Part::Cell(cell_name::parse(name, letters).map_err(|m| place.fault(m))?),
         };
         out.push((part, place));
@@ -163,6 +158,9 @@ pub(super) fn worded<'t, 'a>(tokens: &'t [Token<'a>]) -> Option<&'t [Token<'a>]>
 /// The cages of a line of numbers and signs alone, if it is one: several may
 /// stand on it, with `;` between them.
 pub(super) fn numbers<'a>(line: usize, text: &'a str) -> Option<Vec<Listed<'a>>> {
+    if !text.is_ascii() {
+        return None;
+    }
     let mut cages = Vec::new();
     let mut from = 0;
     for segment in text.split(';') {
@@ -182,7 +180,7 @@ fn cage_of_numbers<'a>(line: usize, text: &'a str, start: usize, end: usize) -> 
         column: 1,
         len: 1,
     };
-    let place = |from: usize, to: usize| within(whole, text, from, to);
+    let place = |from: usize, to: usize| within(whole, from, to);
     let segment = &text[start..end];
     let from = start + segment.len() - segment.trim_start().len();
     let digits = |at: usize| {
@@ -314,13 +312,11 @@ pub(super) fn cells(
             let cell = cell_name::parse(&name, None).map_err(|m| place.fault(m))?;
             out.push((cell, place));
         }
-        Part::Group {
-            text,
-            rows,
-            columns,
-        } => {
+        Part::Group(text) => {
             let numbers = |run: &str| run_of(run, side);
-            let (Some(rows), Some(columns)) = (numbers(rows), numbers(columns)) else {
+            let runs = rows_and_columns(text)
+                .and_then(|(rows, columns)| Some((numbers(rows)?, numbers(columns)?)));
+            let Some((rows, columns)) = runs else {
                 let message = format!("{text} is no range: expected one like r1c1-3, up to {side}");
                 return Err(place.fault(message));
             };
