@@ -15,7 +15,7 @@ use crate::format::Options;
 
 /// What the line holds, if it is a usual record without a fault.
 pub(super) fn parse(text: &str, options: &Options) -> Option<Parsed> {
-    if options.geometry.is_some() || options.diagonals {
+    if options.geometry.is_some() || options.diagonals || options.repeats {
         return None;
     }
     let record: Record = serde_json::from_str(text).ok()?;
