@@ -110,9 +110,9 @@ pub struct CommonArgs {
 
     /// Statistics of the search on standard error
     ///
-    /// Nodes are those of the search tree, of 9x9 Sudokus guesses. With --engine dlx updates and
-    /// cleansings are Knuth's: nodes taken out of lists, and items that got a
-    /// colour. With bits updates are options chosen, and there are no cleansings.
+    /// Nodes are those of the search tree, of 9x9 Sudokus and Killers guesses.
+    /// With --engine dlx updates and cleansings are Knuth's: nodes taken out of
+    /// lists, and items that got a colour; with bits updates are options chosen.
     #[arg(long)]
     pub stats: bool,
 
@@ -197,7 +197,7 @@ pub enum EngineArg {
     Dlx,
     /// Bit sets; with multiplicities or costs, what has over 4096 options goes to dlx
     Bits,
-    /// Only engines made for one kind of puzzle: they take 9x9 Sudokus
+    /// Only engines made for one kind: 9x9 Sudokus, Killers of up to nine digits
     Fast,
 }
 

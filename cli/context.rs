@@ -107,11 +107,14 @@ impl Context {
 
     /// What searches a puzzle, which is this problem as an exact cover.
     pub fn engine(&self, puzzle: &Puzzle, problem: &Problem) -> String {
-        match puzzle {
-            Puzzle::Sudoku(sudoku) if self.solvers.get(sudoku.geometry()).is_fast() => {
-                "fast".to_string()
-            }
-            _ => self.solver(problem).engine().to_string(),
+        let fast = match puzzle {
+            Puzzle::Sudoku(sudoku) => self.solvers.get(sudoku.geometry()).is_fast(),
+            Puzzle::Killer(layout) => self.killer(layout).is_fast(),
+            Puzzle::Cover(_) => false,
+        };
+        match fast {
+            true => "fast".to_string(),
+            false => self.solver(problem).engine().to_string(),
         }
     }
 
@@ -123,8 +126,13 @@ impl Context {
         match puzzle {
             Puzzle::Sudoku(puzzle) if puzzle.geometry().is_standard() => None,
             Puzzle::Sudoku(_) => Some("--engine fast takes 9x9 Sudokus with 3x3 boxes"),
-            Puzzle::Killer(_) => Some("--engine fast takes Sudokus: this is a Killer"),
-            Puzzle::Cover(_) => Some("--engine fast takes Sudokus: this is an exact cover"),
+            Puzzle::Killer(layout) if self.killer(layout).is_fast() => None,
+            Puzzle::Killer(_) => {
+                Some("--engine fast takes Killers of up to nine digits and 128 cages")
+            }
+            Puzzle::Cover(_) => {
+                Some("--engine fast takes Sudokus and Killers: this is an exact cover")
+            }
         }
     }
 

@@ -1,11 +1,15 @@
 //! All solutions of one puzzle, or of some parts of it, on any number of
 //! threads. Their order is the same for any number, one included.
+//!
+//! The solver made for Killers gives its solutions one after the other, on one
+//! thread: on hard ones no other search comes near it. All else is exact cover.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use ninefold_dlx::{Checkpoint, OptionId, Outcome, Prefix, Solver, Tally};
+use ninefold_killer as killer;
 use ninefold_sudoku::solve::Stop;
 
 use crate::context::Context;
@@ -14,11 +18,13 @@ use crate::parts::Parts;
 use crate::puzzle::{Puzzle, Solution};
 
 /// A puzzle, or parts of it, made ready for the search.
-pub struct Every {
-    cover: Cover,
-    solver: Solver,
-    /// All of it, if there are none.
-    parts: Option<Vec<Prefix>>,
+pub enum Every {
+    /// All of a Killer.
+    Killer(Box<killer::Solver>),
+    /// All of an exact cover.
+    Whole(Cover, Box<Solver>),
+    /// Parts of an exact cover.
+    Parts(Cover, Box<Solver>, Vec<Prefix>),
 }
 
 impl Every {
@@ -29,21 +35,35 @@ impl Every {
         context: &Context,
         puzzle: &Puzzle,
     ) -> Result<Option<Every>, String> {
-        if let Some(parts) = parts {
-            let (cover, solver, prefixes) = parts.ready(puzzle, context)?;
-            let parts = Some(prefixes);
-            return Ok(Some(Every {
-                cover,
-                solver,
-                parts,
-            }));
+        match parts {
+            Some(parts) => {
+                let (cover, solver, prefixes) = parts.ready(puzzle, context)?;
+                Ok(Some(Every::Parts(cover, Box::new(solver), prefixes)))
+            }
+            None => Ok(Every::whole(context, puzzle)),
         }
-        let whole = |(cover, solver)| Every {
-            cover,
-            solver,
-            parts: None,
+    }
+
+    /// A puzzle in the form in which it is searched soonest: that of its board,
+    /// if it is a Sudoku.
+    fn whole(context: &Context, puzzle: &Puzzle) -> Option<Every> {
+        let (cover, solver) = match puzzle {
+            Puzzle::Sudoku(puzzle) => {
+                let board = context.solvers.get(puzzle.geometry());
+                let (encoding, solver) = board.exact_cover(puzzle).ok()?;
+                (Cover::Sudoku(encoding), solver)
+            }
+            Puzzle::Killer(layout) => {
+                let solver = context.killer(layout);
+                if solver.is_fast() {
+                    return Some(Every::Killer(Box::new(solver)));
+                }
+                let (encoding, solver) = solver.into_exact_cover().ok()?;
+                (Cover::Killer(encoding), solver)
+            }
+            Puzzle::Cover(problem) => (Cover::Plain(Arc::clone(problem)), context.solver(problem)),
         };
-        Ok(whole_puzzle(context, puzzle).map(whole))
+        Some(Every::Whole(cover, Box::new(solver)))
     }
 
     /// Gives all solutions to `each`, which may break off.
@@ -53,43 +73,50 @@ impl Every {
         stop: &Stop,
         mut each: impl FnMut(Solution) -> ControlFlow<()>,
     ) -> Tally {
-        let each = |options: &[OptionId]| each(self.cover.solution(options));
-        match self.checkpoint() {
-            Some(mut parts) => parts.par_advance(&self.solver, threads, stop, each),
-            None => self.solver.par_solutions(threads, stop, each),
+        match self {
+            Every::Killer(solver) => one_by_one(solver, stop, each),
+            Every::Whole(cover, solver) => {
+                let each = |options: &[OptionId]| each(cover.solution(options));
+                solver.par_solutions(threads, stop, each)
+            }
+            Every::Parts(cover, solver, parts) => {
+                let each = |options: &[OptionId]| each(cover.solution(options));
+                checkpoint(cover, parts).par_advance(solver, threads, stop, each)
+            }
         }
     }
 
     /// Counts all solutions.
     pub fn count(&self, threads: NonZeroUsize, stop: &Stop) -> Tally {
-        match self.checkpoint() {
-            Some(mut parts) => parts.par_count(&self.solver, threads, stop),
-            None => self.solver.par_count(threads, stop),
+        match self {
+            Every::Killer(solver) => one_by_one(solver, stop, |_| ControlFlow::Continue(())),
+            Every::Whole(_, solver) => solver.par_count(threads, stop),
+            Every::Parts(cover, solver, parts) => {
+                checkpoint(cover, parts).par_count(solver, threads, stop)
+            }
         }
-    }
-
-    fn checkpoint(&self) -> Option<Checkpoint> {
-        let parts = self.parts.clone()?;
-        Some(Checkpoint::of_parts(self.cover.problem(), parts))
     }
 }
 
-/// The form in which a puzzle is searched soonest: that of its board, if it is
-/// a Sudoku.
-fn whole_puzzle(context: &Context, puzzle: &Puzzle) -> Option<(Cover, Solver)> {
-    match puzzle {
-        Puzzle::Sudoku(puzzle) => {
-            let board = context.solvers.get(puzzle.geometry());
-            let (encoding, solver) = board.exact_cover(puzzle).ok()?;
-            Some((Cover::Sudoku(encoding), solver))
-        }
-        Puzzle::Killer(layout) => {
-            let (encoding, solver) = context.killer(layout).into_exact_cover().ok()?;
-            Some((Cover::Killer(encoding), solver))
-        }
-        Puzzle::Cover(problem) => {
-            Some((Cover::Plain(Arc::clone(problem)), context.solver(problem)))
-        }
+fn checkpoint(cover: &Cover, parts: &[Prefix]) -> Checkpoint {
+    Checkpoint::of_parts(cover.problem(), parts.to_vec())
+}
+
+fn one_by_one(
+    solver: &killer::Solver,
+    stop: &Stop,
+    mut each: impl FnMut(Solution) -> ControlFlow<()>,
+) -> Tally {
+    let mut solutions = solver.solutions(stop);
+    let mut found = 0;
+    let broken_off = solutions.by_ref().any(|grid| {
+        found += 1;
+        each(Solution::Grid(grid)).is_break()
+    });
+    Tally {
+        found,
+        outcome: solutions.outcome().filter(|_| !broken_off),
+        stats: solutions.stats(),
     }
 }
 

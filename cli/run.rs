@@ -44,6 +44,9 @@ pub struct Run {
     pub line_for_line: bool,
     /// Whether only some puzzles are printed.
     pub filtered: bool,
+    /// Whether it is the exact-cover problem of a puzzle that is worked on,
+    /// whatever else there is for its kind.
+    pub exact_cover: bool,
     quiet: bool,
     verbose: bool,
     stats: bool,
@@ -73,6 +76,7 @@ impl Run {
             tally: Tally::default(),
             line_for_line: false,
             filtered: false,
+            exact_cover: false,
             quiet: common.quiet,
             verbose: common.verbose,
             stats: common.stats,
@@ -177,8 +181,12 @@ impl Run {
     pub fn measure(&mut self, record: &Record) {
         if self.stats && record.head.n == 1 {
             let cover = record.puzzle.to_cover();
-            let engine = self.context.engine(&record.puzzle, cover.problem());
-            self.tally.measure(cover.problem(), engine);
+            let problem = cover.problem();
+            let engine = match self.exact_cover {
+                true => self.context.solver(problem).engine().to_string(),
+                false => self.context.engine(&record.puzzle, problem),
+            };
+            self.tally.measure(problem, engine);
         }
     }
 

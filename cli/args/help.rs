@@ -75,6 +75,9 @@ Output: the number of solutions, a line a puzzle. If there are more than the
 limit, or another limit strikes, what was counted is printed and the exit code
 is 3: it is then a lower bound.
 
+The solutions of a Killer are counted one by one by its own engine; from 20000
+on, the count begins again as an exact cover, which need not visit each of them.
+
 With --part the number is that of the parts, all of them together.
 
 With --checkpoint the count of one puzzle may be ended at any time, by Ctrl-C, a

@@ -28,6 +28,7 @@ pub fn run(args: &CountArgs) -> anyhow::Result<Exit> {
     let input = Input::new(&args.input)?;
     let parts = Parts::read(args.part.as_deref(), &args.input)?;
     run.tally.parts(parts.as_ref().and_then(Parts::share));
+    run.exact_cover = parts.is_some() || args.checkpoint.is_some();
     run.line_for_line = true;
     if let Some(path) = &args.checkpoint {
         if let Some(record) = run.only(input, "--checkpoint")? {

@@ -22,6 +22,7 @@ pub fn run(args: &EstimateArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Success);
     };
     run.default_timeout(PATIENCE);
+    run.exact_cover = true;
     let input = Input::new(&args.input)?;
     run.each(input, |context, record| probe(context, record, args), tell)?;
     run.finish()

@@ -23,6 +23,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     let input = Input::new(&args.input)?;
     let parts = Parts::read(args.part.as_deref(), &args.input)?;
     run.tally.parts(parts.as_ref().and_then(Parts::share));
+    run.exact_cover = parts.is_some() || args.checkpoint.is_some();
     let parts = parts.as_ref();
     let others = args.all || args.limit.is_some() || args.cheapest.is_some() || args.backbone;
     if args.filter.verdict.is_some() && others {

@@ -22,6 +22,7 @@ pub fn run(args: &SplitArgs) -> anyhow::Result<Exit> {
     let Some(mut run) = Run::new(&args.input, &args.common)? else {
         return Ok(Exit::Success);
     };
+    run.exact_cover = true;
     let mut seen = false;
     run.one_by_one(Input::new(&args.input)?, |run, record, _| {
         if std::mem::replace(&mut seen, true) {

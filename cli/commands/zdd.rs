@@ -22,6 +22,7 @@ pub fn run(args: &ZddArgs) -> anyhow::Result<Exit> {
     let Some(mut run) = Run::new(&args.input, &args.common)? else {
         return Ok(Exit::Success);
     };
+    run.exact_cover = true;
     let pick = Pick::of(args);
     let memory = args.memory.saturating_mul(1 << 20);
     run.one_by_one(Input::new(&args.input)?, |run, record, several| {

@@ -75,8 +75,12 @@ pub struct Solver(State);
 
 #[derive(Clone, Debug)]
 enum State {
-    /// Known to have no solution without a search.
-    Hopeless(Reason),
+    /// Known to have no solution without a search; whether the solver made for
+    /// Killers found it.
+    Hopeless {
+        reason: Reason,
+        fast: bool,
+    },
     Fast {
         layout: Layout,
         root: Box<Root>,
@@ -121,14 +125,20 @@ impl Solver {
             },
             Some(Err(Hopeless)) => {
                 let search = board::Reason::Search.into();
-                State::Hopeless(layout.impossible().unwrap_or(search))
+                State::Hopeless {
+                    reason: layout.impossible().unwrap_or(search),
+                    fast: true,
+                }
             }
             None => match cover(layout, engine) {
                 Ok((encoding, cover)) => State::Cover {
                     encoding,
                     cover: Box::new(cover),
                 },
-                Err(reason) => State::Hopeless(reason),
+                Err(reason) => State::Hopeless {
+                    reason,
+                    fast: false,
+                },
             },
         })
     }
@@ -143,7 +153,10 @@ impl Solver {
     /// assert!(!Solver::with_engine(&layout, Engine::Links).is_fast());
     /// ```
     pub fn is_fast(&self) -> bool {
-        matches!(self.0, State::Fast { .. })
+        matches!(
+            self.0,
+            State::Fast { .. } | State::Hopeless { fast: true, .. }
+        )
     }
 
     /// Starts a search for all solutions.
@@ -159,7 +172,7 @@ impl Solver {
     /// ```
     pub fn solutions(&self, stop: &Stop) -> Solutions {
         match &self.0 {
-            State::Hopeless(reason) => Solutions::hopeless(reason.clone()),
+            State::Hopeless { reason, .. } => Solutions::hopeless(reason.clone()),
             State::Fast { root, .. } => fast_solutions(root, stop),
             State::Cover { encoding, cover } => {
                 Solutions::new(Arc::clone(encoding), cover.solutions(stop))
@@ -182,7 +195,7 @@ impl Solver {
     /// ```
     pub fn into_exact_cover(self) -> Result<(Arc<Encoding>, dlx::Solver), Reason> {
         match self.0 {
-            State::Hopeless(reason) => Err(reason),
+            State::Hopeless { reason, .. } => Err(reason),
             State::Fast { layout, .. } => cover(&layout, Engine::Auto),
             State::Cover { encoding, cover } => Ok((encoding, *cover)),
         }

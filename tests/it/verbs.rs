@@ -471,11 +471,9 @@ fn a_count_beyond_sixty_four_bits() {
 
 #[test]
 fn an_engine_that_there_is_not() {
-    for file in [KILLER, COVER] {
-        let ran = run(&format!("check --engine fast {file}"), "");
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-        assert!(ran.err.contains("--engine fast"), "{}", ran.err);
-    }
+    let ran = run(&format!("check --engine fast {COVER}"), "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("--engine fast"), "{}", ran.err);
     let ran = run(&format!("check --engine fast {SEVERAL}"), "");
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), "1\tmultiple\t-\n"));
     assert_eq!(

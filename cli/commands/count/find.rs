@@ -17,6 +17,12 @@ use crate::puzzle::Puzzle;
 /// ready for its board; for more of them a problem of its own pays.
 pub const FEW: u64 = 1000;
 
+/// The same for a Killer, whose solver is made for puzzles with few solutions
+/// that are hard to find. Beyond it an exact cover is counted from the
+/// beginning, with memory. A number and not a time: so the answer to
+/// `--max-nodes` is the same on every machine.
+const FEW_OF_KILLER: u64 = 20_000;
+
 /// How many there are, and why counting ended: `None` if there are more than
 /// asked for.
 pub struct Counted {
@@ -75,7 +81,13 @@ pub fn all(context: &Context, puzzle: &Puzzle, threads: NonZeroUsize) -> Counted
     let (mut stats, mut least) = (Stats::default(), 0);
     if !matches!(puzzle, Puzzle::Cover(_)) {
         let mut search = puzzle.search(context, &stop);
-        let count = search.count_up_to(FEW);
+        let mut count = search.count_up_to(FEW);
+        if count.outcome.is_none() && is_fast_killer(context, puzzle) {
+            // The search has seen the one that is too many.
+            let more = search.count_up_to(FEW_OF_KILLER - FEW - 1);
+            count.value += 1 + more.value;
+            count.outcome = more.outcome;
+        }
         stats = search.stats();
         if count.outcome.is_some() {
             return Counted {
@@ -105,6 +117,13 @@ pub fn all(context: &Context, puzzle: &Puzzle, threads: NonZeroUsize) -> Counted
         value: exact.value.max(least.into()),
         outcome: Some(exact.outcome),
         stats,
+    }
+}
+
+fn is_fast_killer(context: &Context, puzzle: &Puzzle) -> bool {
+    match puzzle {
+        Puzzle::Killer(layout) => context.killer(layout).is_fast(),
+        Puzzle::Sudoku(_) | Puzzle::Cover(_) => false,
     }
 }
 

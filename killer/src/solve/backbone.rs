@@ -48,7 +48,7 @@ impl Solver {
     /// The solutions with `digit` in `cell`, if that is not ruled out at once.
     fn with_digit(&self, cell: Cell, digit: Digit, stop: &Stop) -> Option<Solutions> {
         match &self.0 {
-            State::Hopeless(_) => None,
+            State::Hopeless { .. } => None,
             State::Fast { layout, root } => {
                 let cell = cell.index(layout.geometry().size());
                 let root = root.with(cell, digit.index()).ok()?;

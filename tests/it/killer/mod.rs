@@ -4,6 +4,7 @@
 mod brute;
 mod checker;
 mod combos;
+mod command;
 mod data;
 mod formats;
 mod malformed;
