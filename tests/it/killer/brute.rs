@@ -10,19 +10,7 @@ use ninefold_killer::{Cage, Layout, Outcome, Solver, Stop};
 use ninefold_sudoku::{Cell, Digit, Geometry, Grid};
 
 use super::checker::is_right;
-
-/// A small generator of numbers: the same on every machine.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % n
-    }
-}
+use super::layouts::{self, Cages, Random};
 
 /// Every way to fill the board, cell by cell, each cell against all before it.
 /// Stops when `found` has `limit` grids.
@@ -103,42 +91,17 @@ fn any_grid(geometry: &Arc<Geometry>, random: &mut Random) -> Vec<u8> {
     }
 }
 
-/// Random cages, most of them true in `grid`.
-fn random_layout(geometry: &Arc<Geometry>, random: &mut Random, cages: usize) -> Layout {
-    let n = geometry.size();
+/// Random cages, most of them true in some grid, and a few of its digits.
+fn random_layout(geometry: &Arc<Geometry>, random: &mut Random, number: usize) -> Layout {
     let grid = any_grid(geometry, random);
-    let mut list = Vec::new();
-    for _ in 0..cages {
-        let wanted = 1 + random.below(n.min(5));
-        let repeats = random.below(5) == 0;
-        let mut cells: Vec<usize> = Vec::new();
-        for _ in 0..40 {
-            let k = random.below(n * n);
-            let near = cells
-                .iter()
-                .any(|&c| (c / n).abs_diff(k / n) + (c % n).abs_diff(k % n) == 1);
-            let wild = random.below(8) == 0;
-            if cells.len() < wanted && (cells.is_empty() || near || wild) && !cells.contains(&k) {
-                let differs = cells.iter().all(|&c| grid[c] != grid[k]);
-                if differs || repeats || random.below(30) == 0 {
-                    cells.push(k);
-                }
-            }
-        }
-        let mut sum: u32 = cells.iter().map(|&c| u32::from(grid[c])).sum();
-        if random.below(40) == 0 {
-            sum += 1;
-        }
-        let sum = (random.below(6) > 0).then_some(sum);
-        let cells = cells.iter().map(|&k| Cell::from_index(k, n));
-        list.push(Cage::new(cells, sum).with_repeats(repeats));
-    }
-    let mut givens = Grid::empty(n);
-    for _ in 0..random.below(3) {
-        let k = random.below(n * n);
-        givens.set(Cell::from_index(k, n), Digit::new(grid[k]));
-    }
-    Layout::new(geometry.clone(), givens, list).unwrap()
+    let like = Cages {
+        number,
+        most: geometry.size().min(5),
+        wrong: 35,
+    };
+    let cages = layouts::cages(&grid, random, &like);
+    let givens = random.below(3);
+    layouts::with_givens(geometry, cages, &grid, random, givens)
 }
 
 /// Compares the solver and both encodings with brute force; says how many

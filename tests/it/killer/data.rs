@@ -6,11 +6,12 @@
 
 use std::fs::File;
 use std::io::BufReader;
-use std::time::{Duration, Instant};
 
 use ninefold_killer::check::{self, Verdict};
 use ninefold_killer::format::{Format, Options, Record, read, write};
+use ninefold_killer::solve::Engine;
 use ninefold_killer::{Cage, Layout, Solver, Stop};
+use ninefold_sudoku::Grid;
 
 use super::checker::is_right;
 use crate::shared;
@@ -18,31 +19,17 @@ use crate::shared;
 /// These have several solutions; how they lost the missing rule is not known.
 const MULTIPLE: [&str; 2] = ["janko-197_9x9", "Wecoc #1 [mod B]"];
 
-/// Not decided by plain Dancing Links within 16 to 108 seconds of processor
-/// time each, the longest they were given: left to faster ways of solving.
-const TOO_LONG: &[&str] = &[
-    "TAREK_ALL#40",
-    "Killing with flowers",
-    "Wecoc #1",
-    "Wecoc #1 [mod B]",
-    "tarek unsolvable #41",
-    "MATHEMAGIC_KILLERS#0",
-    "MATHEMAGIC_KILLERS#2",
-    "MATHEMAGIC_KILLERS#4",
-    "MATHEMAGIC_KILLERS#6",
-    "MATHEMAGIC_KILLERS#8",
-    "MATHEMAGIC_KILLERS#10",
-    "MATHEMAGIC_KILLERS#12",
-];
-
-/// Between two seconds and a minute.
-const LONG: &[&str] = &[
-    "TAREK_ALL#13",
-    "TAREK_ALL#36",
-    "TAREK_ALL#37",
-    "TAREK_ALL#39",
-    "Killer sudoku [0 cage, hard]",
-    "Wecoc #2",
+/// The files, and how many records each has.
+const FILES: [(&str, usize); 9] = [
+    ("bugreports.jsonl", 1),
+    ("constraintsolver.jsonl", 7),
+    ("easy_500.jsonl", 500),
+    ("examples.jsonl", 7),
+    ("extreme.jsonl", 4),
+    ("hs_partial_x.jsonl", 6),
+    ("janko.jsonl", 52),
+    ("mathemagic.jsonl", 7),
+    ("tarek.jsonl", 28),
 ];
 
 fn is_one_of(record: &Record, names: &[&str]) -> bool {
@@ -51,7 +38,7 @@ fn is_one_of(record: &Record, names: &[&str]) -> bool {
 }
 
 /// The records of a file; none if it is not there.
-fn records(file: &str) -> Vec<Record> {
+pub(super) fn records(file: &str) -> Vec<Record> {
     records_with(file, &Options::default())
 }
 
@@ -73,17 +60,23 @@ fn telling(layout: &Layout) -> Vec<Cage> {
     cages
 }
 
-/// Checks a record; panics if it is not decided within `limit`.
-fn check(record: &Record, limit: Duration) {
+/// Checks a record by the solver made for Killers.
+fn check(record: &Record) {
+    let solver = Solver::new(&record.layout);
+    assert!(solver.is_fast());
+    assert!(check_by(record, &solver, &Stop::never()));
+}
+
+/// Checks a record; says whether it was decided.
+fn check_by(record: &Record, solver: &Solver, stop: &Stop) -> bool {
     let name = record.name.as_deref().unwrap_or("");
     let layout = &record.layout;
     if let Some(solution) = &record.solution {
         assert!(is_right(layout, solution), "{name}");
         assert_eq!(check::solution(layout, solution), Ok(()), "{name}");
     }
-    let stop = Stop::never().deadline(Instant::now() + limit);
-    match Solver::new(layout).check(&stop) {
-        Err(stopped) => panic!("{name}: {stopped}"),
+    match solver.check(stop) {
+        Err(_) => return false,
         Ok(Verdict::Unique(grid)) => {
             assert!(!is_one_of(record, &MULTIPLE), "{name} is unique");
             assert!(is_right(layout, &grid), "{name}");
@@ -106,69 +99,80 @@ fn check(record: &Record, limit: Duration) {
         }
         Ok(Verdict::None(reason)) => panic!("{name}: {reason}"),
     }
+    true
 }
 
-/// Checks the records of a file but those that take long.
+/// Checks the records of a file.
 fn check_file(file: &str, expected: usize) {
     let records = records(file);
     assert!(records.is_empty() || records.len() == expected, "{file}");
-    let quick = |record: &&Record| !is_one_of(record, TOO_LONG) && !is_one_of(record, LONG);
-    for record in records.iter().filter(quick) {
-        check(record, Duration::from_secs(120));
+    records.iter().for_each(check);
+}
+
+#[test]
+fn every_record_by_the_solver_made_for_killers() {
+    for (file, expected) in FILES {
+        check_file(file, expected);
     }
 }
 
-#[test]
-fn easy_500() {
-    check_file("easy_500.jsonl", 500);
+/// How far exact cover gets with so many nodes for each record.
+fn by_exact_cover(files: &[&str], step: usize, engine: Engine, nodes: u64) -> (usize, usize) {
+    let all = files.iter().flat_map(|file| records(file));
+    let all: Vec<Record> = all.step_by(step).collect();
+    let decided = all.iter().filter(|record| {
+        let solver = Solver::with_engine(&record.layout, engine);
+        assert!(!solver.is_fast());
+        check_by(record, &solver, &Stop::never().nodes(nodes))
+    });
+    (decided.count(), all.len())
 }
 
 #[test]
-fn janko() {
-    check_file("janko.jsonl", 52);
-}
-
-#[test]
-fn small_files() {
-    check_file("bugreports.jsonl", 1);
-    check_file("constraintsolver.jsonl", 7);
-    check_file("examples.jsonl", 7);
-    check_file("hs_partial_x.jsonl", 6);
-}
-
-#[test]
-fn tarek() {
-    check_file("tarek.jsonl", 28);
-}
-
-#[test]
-fn extreme_and_mathemagic() {
-    check_file("extreme.jsonl", 4);
-    check_file("mathemagic.jsonl", 7);
+fn exact_cover_decides_easy_ones() {
+    for engine in [Engine::Links, Engine::Bits] {
+        let files = ["easy_500.jsonl", "janko.jsonl", "examples.jsonl"];
+        let (decided, all) = by_exact_cover(&files, 9, engine, 10_000);
+        eprintln!("{engine}: {decided} of {all} decided");
+        assert!(10 * decided >= 8 * all, "{engine}: {decided} of {all}");
+    }
 }
 
 #[test]
 #[ignore = "a minute or two in release"]
-fn long_ones() {
-    for file in [
-        "tarek.jsonl",
-        "examples.jsonl",
-        "extreme.jsonl",
-        "mathemagic.jsonl",
-    ] {
-        let records = records(file);
-        for record in records.iter().filter(|record| is_one_of(record, LONG)) {
-            check(record, Duration::from_secs(600));
-        }
+fn exact_cover_decides_most() {
+    let files = FILES.map(|(file, _)| file);
+    for engine in [Engine::Links, Engine::Bits] {
+        let (decided, all) = by_exact_cover(&files, 1, engine, 200_000);
+        eprintln!("{engine}: {decided} of {all} decided");
+        assert!(10 * decided >= 9 * all, "{engine}: {decided} of {all}");
     }
 }
 
+/// A repeat in a cage was the error of the report: with repeats there are two
+/// solutions.
 #[test]
-fn recorded_solutions_of_the_hard_ones_are_right() {
-    for record in records("extreme.jsonl") {
-        if let Some(solution) = &record.solution {
-            assert!(is_right(&record.layout, solution));
-        }
+fn the_reported_puzzle_with_repeats_has_two_solutions() {
+    for record in records("bugreports.jsonl") {
+        let layout = &record.layout;
+        let cages = layout.cages().iter().cloned();
+        let cages = cages.map(|cage| cage.with_repeats(true)).collect();
+        let (geometry, givens) = (layout.geometry().clone(), layout.givens().clone());
+        let repeating = Layout::new(geometry, givens, cages).unwrap();
+        let fast = Solver::new(&repeating);
+        assert!(fast.is_fast());
+        let mut found: Vec<Grid> = fast.solutions(&Stop::never()).collect();
+        assert_eq!(found.len(), 2);
+        assert!(found.iter().all(|grid| is_right(&repeating, grid)));
+        assert_eq!(
+            found.iter().filter(|grid| is_right(layout, grid)).count(),
+            1
+        );
+        let exact = Solver::with_engine(&repeating, Engine::Bits);
+        let mut expected: Vec<Grid> = exact.solutions(&Stop::never()).collect();
+        found.sort_by_key(Grid::to_string);
+        expected.sort_by_key(Grid::to_string);
+        assert_eq!(found, expected);
     }
 }
 
@@ -286,6 +290,6 @@ fn repeats_in_cages_give_the_reported_puzzle_a_second_solution() {
         assert_eq!(count.by_ref().take(3).count(), 2);
     }
     for record in records("bugreports.jsonl") {
-        check(&record, Duration::from_secs(60));
+        check(&record);
     }
 }

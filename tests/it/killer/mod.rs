@@ -1,11 +1,15 @@
-//! Tests of the killer crate from outside: against brute force, against the
-//! shared data when it is there, and of the cage files.
+//! Tests of the killer crate from outside: against brute force and exact cover,
+//! against the shared data when it is there, and of the cage files.
 
+mod boards;
 mod brute;
 mod checker;
 mod combos;
 mod command;
 mod data;
+mod exact_cover;
 mod formats;
+mod layouts;
 mod malformed;
 mod round_trips;
+mod spoiled;
