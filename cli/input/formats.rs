@@ -114,7 +114,7 @@ fn streams(format: Named) -> bool {
             S::Line | S::Sdm | S::Sukaku | S::Csv | S::Exchange | S::Link | S::Hodoku | S::Json
         ),
         Named::Killer(format) => {
-            matches!(format, K::Json | K::Code | K::Arrows | K::Solo | K::SumoCue)
+            !matches!(format, K::Cages | K::ArrowGrid | K::TwoGrid | K::KSudoku)
         }
         _ => false,
     }

@@ -16,6 +16,10 @@
 //! | `solo` | game IDs of Simon Tatham's Solo, like `3x3k:` |
 //! | `twogrid` | the size, a grid of sums, a grid of the numbers of cages |
 //! | `ksudoku` | saved games of KSudoku, in XML |
+//! | `fpuzzles` | JSON of f-puzzles, or a link `https://f-puzzles.com/?load=...` |
+//! | `sudokupad` | JSON of SudokuPad, or a link `https://sudokupad.app/scl...` |
+//! | `iss` | a constraint string `.Cage~10~R1C1~R1C2`, or a link with `?q=` |
+//! | `jsonlists` | a JSON list of cages: `[{"result":3,"indices":[[1,9],[2,9]]}]` |
 //!
 //! In every format a sum of 0 means that the cage has none.
 //!
@@ -78,6 +82,65 @@
 //! would make another puzzle. So is a cell as a pair of numbers: programs
 //! disagree on whether these count from 0 or from 1.
 //!
+//! # f-puzzles
+//!
+//! | field | value |
+//! |---|---|
+//! | `size` | the side of the board |
+//! | `grid` | rows of cells: `{"value":5,"given":true}`, `"region":3` where it is not the usual box |
+//! | `killercage` | `[{"cells":["R1C1","R1C2"],"value":"10"}]`; without a value: a cage without a sum |
+//! | `diagonal+`, `diagonal-` | `true` for both, or for none: one alone is refused |
+//! | `title`, `solution` | kept; a solution with open cells is not |
+//! | `author`, `ruleset`, `cage`, `line`, `rectangle`, `circle`, `text`, fog, colours | for the eye, as f-puzzles itself has it: passed over |
+//!
+//! A value that is not given is what somebody has entered: it is no part of the
+//! puzzle, nor are pencil marks. Every other field is a rule that a Killer does
+//! not have, and is refused by its name unless it is empty. The text may have
+//! several lines. Links may also be those of SudokuPad that hold such JSON
+//! (`fpuz...`, `fpuzzles...`); links that only name a puzzle (`?id=`) would need
+//! the network. Regions that are boxes are read as boxes.
+//!
+//! # SudokuPad
+//!
+//! | field | value |
+//! |---|---|
+//! | `cells` | rows of cells: `{"value":5}` is a given, unless `"given":false` |
+//! | `regions` | `[[[0,0],[0,1],...],...]`: rows and columns count from 0 |
+//! | `cages` | `[{"cells":[[0,0],[0,1]],"value":"10","sum":10,"unique":true}]`; `"unique":false`: digits may repeat |
+//! | `cages` without cells | `{"value":"title: ..."}`, `"solution: ..."` are kept, others passed over |
+//! | `lines` | both lines from corner to corner of the board: diagonals are houses |
+//! | `metadata`, `title`, `solution` | title and solution are kept |
+//! | sizes, settings, videos, fog, marks, colours of cages | for the eye: passed over |
+//!
+//! Most rules of such a puzzle are only drawn, and what a drawing means cannot be
+//! known: other `lines`, `arrows`, `overlays`, `underlays`, and cages that may be
+//! drawings, are refused by name, and so are `global` rules. Rules that stand
+//! nowhere but in the text for people cannot be seen. Links begin with `scl` or
+//! `ctc` behind the site, or without one; the short form of JSON inside is read
+//! too. Up to 9x9 the writer keeps the solution.
+//!
+//! # Constraint strings
+//!
+//! | constraint | meaning |
+//! |---|---|
+//! | `.Cage~10~R1C1~R1C2` | a cage; sum 0: without a sum |
+//! | `.AllDifferent~R1C1~R1C2` | a cage without a sum |
+//! | `.Sum~10~R1C1~R1C2` | a cage whose digits may repeat |
+//! | `.~R1C1_5~R2C2_3` | givens |
+//! | `.Shape~6x6` | the board, with the usual boxes; 9x9 without |
+//! | `.Jigsaw~112...` with `.NoBoxes` | regions, a symbol a cell |
+//! | `.Diagonal~1.Diagonal~-1` | both diagonals are houses; one alone is refused |
+//!
+//! Rows and columns are one symbol each: 1 to 9, then a to g. Every other
+//! constraint is refused by name.
+//!
+//! # JSON lists
+//!
+//! A list of cages as many programs have it: `{"result":3,"indices":[[1,9]]}`,
+//! `[3,[[1,9]]]`, `{"sum":3,"cells":[{"row":0,"col":8}]}`. Whether rows and
+//! columns count from 0 or from 1 is told by a 0 or by the side of the board
+//! (9, unless the options say another); a list with neither is refused.
+//!
 //! # Other programs' formats
 //!
 //! What each looks like shows in its [`example`](Format::example). None of them
@@ -92,11 +155,20 @@ mod chains;
 mod code;
 mod detect;
 mod draft;
+mod fpuzzles;
+mod iss;
 mod json;
+mod json_lists;
+mod json_scan;
 mod ksudoku;
+mod link;
+mod lz;
+mod packed;
+mod raw_json;
 mod reader;
 mod room;
 mod solo;
+mod sudokupad;
 mod sumocue;
 mod text;
 mod twogrid;
@@ -120,7 +192,8 @@ pub use reader::{Reader, Record, read};
 /// let names: Vec<_> = Format::ALL.iter().map(|f| f.name()).collect();
 /// let (ours, others) = names.split_at(2);
 /// assert_eq!(ours, ["cages", "json"]);
-/// assert!(others.starts_with(&["3x3k", "arrows", "arrowgrid", "sumocue", "solo"]));
+/// assert_eq!(others[..5], ["3x3k", "arrows", "arrowgrid", "sumocue", "solo"]);
+/// assert_eq!(others[7..], ["fpuzzles", "sudokupad", "iss", "jsonlists"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -143,15 +216,23 @@ pub enum Format {
     TwoGrid,
     /// KSudoku's XML.
     KSudoku,
+    /// JSON and links of f-puzzles.
+    FPuzzles,
+    /// JSON and links of SudokuPad.
+    SudokuPad,
+    /// Constraint strings of Interactive Sudoku Solver.
+    Iss,
+    /// A JSON list of cages.
+    JsonLists,
 }
 
 impl Format {
-    /// Every format, the one that holds most first.
+    /// Every format, those of this project first.
     ///
     /// ```
-    /// assert_eq!(ninefold_killer::format::Format::ALL.len(), 9);
+    /// assert_eq!(ninefold_killer::format::Format::ALL.len(), 13);
     /// ```
-    pub const ALL: [Format; 9] = [
+    pub const ALL: [Format; 13] = [
         Format::Cages,
         Format::Json,
         Format::Code,
@@ -161,6 +242,10 @@ impl Format {
         Format::Solo,
         Format::TwoGrid,
         Format::KSudoku,
+        Format::FPuzzles,
+        Format::SudokuPad,
+        Format::Iss,
+        Format::JsonLists,
     ];
 
     /// Its name, in one word.
@@ -179,6 +264,10 @@ impl Format {
             Format::Solo => "solo",
             Format::TwoGrid => "twogrid",
             Format::KSudoku => "ksudoku",
+            Format::FPuzzles => "fpuzzles",
+            Format::SudokuPad => "sudokupad",
+            Format::Iss => "iss",
+            Format::JsonLists => "jsonlists",
         }
     }
 
@@ -228,6 +317,10 @@ impl Format {
             Format::Solo => "game IDs of Simon Tatham's Solo: 3x3k:givens,cages,sums",
             Format::TwoGrid => "the size, a grid of sums, a grid of the numbers of cages",
             Format::KSudoku => "saved games of KSudoku, XML; cells count column by column",
+            Format::FPuzzles => "JSON of f-puzzles, or a link to f-puzzles.com that holds it",
+            Format::SudokuPad => "JSON of SudokuPad, or a link to sudokupad.app that holds it",
+            Format::Iss => "a constraint string of Interactive Sudoku Solver, or a link with it",
+            Format::JsonLists => "a JSON list of cages whose cells are numbers of rows and columns",
         }
     }
 
@@ -249,6 +342,10 @@ impl Format {
             Format::Solo => "a board like 3x3k before a colon",
             Format::TwoGrid => "a line with the size, then rows of sums and -",
             Format::KSudoku => "XML of KSudoku with cages",
+            Format::FPuzzles => "JSON with killercage or grid, or a link of f-puzzles",
+            Format::SudokuPad => "JSON with cells or cages as lists, or a link of SudokuPad",
+            Format::Iss => "a constraint like .Cage~10~R1C1 at its head, or a link with it",
+            Format::JsonLists => "a JSON list of cages",
         }
     }
 
@@ -297,6 +394,19 @@ impl Format {
                 "<cage operator=\"4\" value=\"3\" size=\"2\"> 0 4 </cage>\n</graph>\n",
                 "<values>_______________b</values>\n</puzzle></game></ksudoku>\n"
             ),
+            Format::FPuzzles => concat!(
+                "{\"size\":4,\"grid\":[[{\"value\":3,\"given\":true},{},{},{}],[{},{},{},{}],",
+                "[{},{},{},{}],[{},{},{},{}]],",
+                "\"killercage\":[{\"cells\":[\"R1C2\",\"R1C3\"],\"value\":\"5\"}]}\n"
+            ),
+            Format::SudokuPad => concat!(
+                "{\"cells\":[[{\"value\":\"3\"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],",
+                "\"regions\":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],",
+                "[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],",
+                "\"cages\":[{\"cells\":[[0,1],[0,2]],\"value\":\"5\",\"sum\":5,\"unique\":true}]}\n"
+            ),
+            Format::Iss => ".Cage~10~R1C1~R1C2.Cage~0~R5C5~R5C6.Sum~2~R2C1~R9C9.~R8C1_5\n",
+            Format::JsonLists => "[{\"result\":3,\"indices\":[[1,9],[2,9]]}]\n",
         }
     }
 }
@@ -384,8 +494,8 @@ impl std::error::Error for WriteError {}
 
 /// The layout as text in this format, with a final line end.
 ///
-/// A cage of one cell without a sum says nothing; `3x3k` and `arrows` leave it
-/// out, the others keep it. [`detect`] always knows the text again: one that it
+/// A cage of one cell without a sum says nothing; `3x3k`, `arrows` and
+/// `jsonlists` leave it out, the others keep it. [`detect`] always knows the text again: one that it
 /// would not know, an arrow string with next to no arrows, is refused.
 ///
 /// # Errors
@@ -411,12 +521,12 @@ pub fn write(layout: &Layout, format: Format) -> Result<String, WriteError> {
 }
 
 /// What [`write`](write()) gives, with the name and the solution of a
-/// [`Record`] where the format keeps them: `json` does, the others leave them
-/// out, for neither is part of the puzzle.
+/// [`Record`] where the format keeps them: `json`, `fpuzzles` and `sudokupad`
+/// do, the others leave them out, for neither is part of the puzzle.
 ///
 /// # Errors
-/// Those of [`write`](write()), and a solution for `json` that has open cells
-/// or another size than the board.
+/// Those of [`write`](write()), and for those three a solution that has open
+/// cells or another size than the board.
 ///
 /// ```
 /// use ninefold_killer::format::{Format, Options, read, write_record};
@@ -441,6 +551,10 @@ pub fn write_record(
         Format::Solo => solo::write(layout)?,
         Format::TwoGrid => twogrid::write(layout)?,
         Format::KSudoku => ksudoku::write(layout)?,
+        Format::FPuzzles => fpuzzles::write(layout, name, solution)?,
+        Format::SudokuPad => sudokupad::write(layout, name, solution)?,
+        Format::Iss => iss::write(layout)?,
+        Format::JsonLists => json_lists::write(layout)?,
     };
     let hard_to_tell = matches!(format, Format::ArrowGrid | Format::TwoGrid);
     if hard_to_tell && detect(&text) != Some(format) {

@@ -1,6 +1,10 @@
 //! Which format a text is in, by its content.
 
-use super::{Format, arrowgrid, arrows, code, json, ksudoku, solo, sumocue, text, twogrid};
+use super::json_scan::Scan;
+use super::{
+    Format, arrowgrid, arrows, code, iss, json, json_lists, ksudoku, link, solo, sumocue, text,
+    twogrid,
+};
 
 /// The format of a text, from a sample of its beginning; `None` when it does
 /// not look like a cage file. A plain Sudoku never does: each format is told
@@ -26,6 +30,8 @@ pub(super) struct Detector {
     /// The first line with content was seen: it decides about the formats of a
     /// puzzle a line.
     begun: bool,
+    /// A JSON text of several lines that has not told its format yet.
+    json: Option<Pending>,
     text: text::Telling,
     arrowgrid: arrowgrid::Telling,
     twogrid: twogrid::Telling,
@@ -38,9 +44,25 @@ impl Detector {
         if text::is_blank(line) {
             return None;
         }
+        if let Some(json) = &mut self.json {
+            let (format, whole) = json.line(line);
+            if format.is_some() {
+                return format;
+            }
+            self.json.take_if(|_| whole);
+            return None;
+        }
         if !std::mem::replace(&mut self.begun, true) {
-            if json::is_telling(line) {
-                return Some(Format::Json);
+            if line.trim_start().starts_with(['{', '[']) {
+                let mut json = Pending::default();
+                let (format, whole) = json.line(line);
+                if format.is_some() || json::is_telling(line) {
+                    return format.or(Some(Format::Json));
+                }
+                if !whole {
+                    self.json = Some(json);
+                    return None;
+                }
             }
             if code::is_telling(line) {
                 return Some(Format::Code);
@@ -53,6 +75,12 @@ impl Detector {
             }
             if sumocue::is_telling(line) {
                 return Some(Format::SumoCue);
+            }
+            if iss::is_telling(line) {
+                return Some(Format::Iss);
+            }
+            if let Some(format) = link::telling(line) {
+                return Some(format);
             }
         }
         // Each looks at every line.
@@ -71,6 +99,40 @@ impl Detector {
         self.text.at_end().then_some(Format::Cages)
     }
 }
+
+/// A JSON text, as far as it has come.
+#[derive(Debug, Default)]
+struct Pending {
+    scan: Scan,
+    /// The beginning of a list.
+    head: String,
+}
+
+impl Pending {
+    /// Takes the next line; the format, if it tells one, and whether the text
+    /// has ended.
+    fn line(&mut self, line: &str) -> (Option<Format>, bool) {
+        self.scan.line(line);
+        let whole = self.scan.is_whole();
+        if self.head.len() < HEAD {
+            self.head.extend(line.chars().take(HEAD));
+        }
+        let has = |field| self.scan.has(field);
+        let format = if self.head.trim_start().starts_with('[') {
+            json_lists::is_telling(&self.head).then_some(Format::JsonLists)
+        } else if has("grid") && (has("size") || has("killercage")) {
+            Some(Format::FPuzzles)
+        } else if has("cells") {
+            Some(Format::SudokuPad)
+        } else {
+            (whole && has("cages")).then_some(Format::Json)
+        };
+        (format, whole)
+    }
+}
+
+/// So much of a list tells what it is, in bytes.
+const HEAD: usize = 1024;
 
 #[cfg(test)]
 mod tests {

@@ -84,6 +84,36 @@ pub(super) enum Shape {
     Regions(Vec<usize>),
 }
 
+impl Shape {
+    /// The shape of a board whose regions are given cell by cell: boxes, if
+    /// that is what they are. The numbers of the regions say nothing.
+    pub(super) fn of_regions(map: Vec<usize>) -> Shape {
+        let side = map.len().isqrt();
+        let box_of = |k: usize, rows: usize| (k / side / rows) * rows + k % side * rows / side;
+        let fits = |rows: &usize| {
+            side.is_multiple_of(*rows)
+                && (0..map.len()).all(|k| {
+                    let number = box_of(k, *rows);
+                    let first = (0..k).find(|&j| box_of(j, *rows) == number);
+                    let known = (0..k).find(|&j| map[j] == map[k]);
+                    first == known
+                })
+        };
+        let boxes = (2..=side / 2).find(|rows| side * side == map.len() && fits(rows));
+        match boxes {
+            Some(rows) => Shape::Boxes(rows, side / rows),
+            None => Shape::Regions(map),
+        }
+    }
+}
+
+/// A puzzle as it was read, with what came with it.
+pub(super) struct Parsed {
+    pub(super) layout: Layout,
+    pub(super) name: Option<String>,
+    pub(super) solution: Option<Grid>,
+}
+
 /// The parts of a puzzle as they were read.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {

@@ -5,11 +5,10 @@ mod plain;
 use std::fmt::{self, Write as _};
 
 use ninefold_sudoku::{Cell, Digit, Grid};
-use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::draft::{Draft, DraftCage, Fault, Place, Shape, has_usual_boxes, symbol_value};
+use super::draft::{Draft, DraftCage, Fault, Parsed, Place, Shape, has_usual_boxes, symbol_value};
+use super::raw_json::Source;
 use super::text::region_symbol;
 use super::{Format, Options, WriteError, cell_name};
 use crate::cage::Layout;
@@ -44,124 +43,18 @@ pub(super) fn is_telling(line: &str) -> bool {
     line.trim_start().starts_with('{') && line.contains("\"cages\"")
 }
 
-/// What one line holds.
-pub(super) struct Parsed {
-    pub(super) layout: Layout,
-    pub(super) name: Option<String>,
-    pub(super) solution: Option<Grid>,
-}
-
-/// An object's fields in their order, the values still text: a value is a part
-/// of the line, so that its place is known.
-struct Fields<'a>(Vec<(String, &'a RawValue)>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct FieldsVisitor;
-        impl<'de> Visitor<'de> for FieldsVisitor {
-            type Value = Fields<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(Fields(fields))
-            }
-        }
-        deserializer.deserialize_map(FieldsVisitor)
-    }
-}
-
-/// A line of JSON, to find places in.
-#[derive(Clone, Copy)]
-struct Source<'a> {
-    line: usize,
-    text: &'a str,
-}
-
-impl<'a> Source<'a> {
-    /// Columns count characters: `start` and `len` are bytes of the line.
-    fn place(self, start: usize, len: usize) -> Place {
-        let chars = |part: Option<&str>| part.map_or(0, |part| part.chars().count());
-        Place {
-            line: self.line,
-            column: chars(self.text.get(..start)) + 1,
-            len: chars(self.text.get(start..start + len)).max(1),
-        }
-    }
-
-    /// Where a value begins, in bytes.
-    fn offset(self, value: &RawValue) -> usize {
-        (value.get().as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize)
-    }
-
-    fn of(self, value: &RawValue) -> Place {
-        self.place(self.offset(value), value.get().len())
-    }
-
-    /// The place of the name of a value's field, which stands in front of it.
-    fn of_name(self, value: &RawValue) -> Place {
-        let head = self.text.get(..self.offset(value)).unwrap_or("");
-        let name = head.trim_end().trim_end_matches(':').trim_end();
-        let inner = name.strip_suffix('"').unwrap_or(name);
-        match inner.rfind('"') {
-            Some(start) => self.place(start, name.len() - start),
-            None => self.of(value),
-        }
-    }
-
-    /// Reads a value as `T`, or says at its place what was expected.
-    fn read<T: Deserialize<'a>>(self, value: &'a RawValue, expected: &str) -> Result<T, Fault> {
-        serde_json::from_str(value.get())
-            .map_err(|_| self.of(value).fault(format!("expected {expected}")))
-    }
-
-    /// The fields of an object; a field may stand once.
-    fn object(self, value: &'a RawValue, expected: &str) -> Result<Fields<'a>, Fault> {
-        let fields: Fields<'a> = self.read(value, expected)?;
-        self.no_field_twice(&fields)?;
-        Ok(fields)
-    }
-
-    fn no_field_twice(self, fields: &Fields<'a>) -> Result<(), Fault> {
-        let mut seen = std::collections::BTreeSet::new();
-        match fields.0.iter().find(|(name, _)| !seen.insert(name)) {
-            Some((name, value)) => {
-                let message = format!("the field {name:?} stands twice");
-                Err(self.of_name(value).fault(message))
-            }
-            None => Ok(()),
-        }
-    }
-}
-
 pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Parsed, Fault> {
     plain::parse(text, options).map_or_else(|| with_places(line, text, options), Ok)
 }
 
 /// The same, whatever the line holds.
 fn with_places(line: usize, text: &str, options: &Options) -> Result<Parsed, Fault> {
-    let source = Source { line, text };
-    let fields: Fields<'_> = serde_json::from_str(text).map_err(|error| {
-        let place = source.place(error.column().saturating_sub(1).min(text.len()), 1);
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or(&message);
-        match error.is_eof() {
-            true => place.fault(format!("{message}: a record stands on one line")),
-            false => place.fault(format!("not a record in JSON: {message}")),
-        }
-    })?;
-    source.no_field_twice(&fields)?;
-    let start = source.place(text.len() - text.trim_start().len(), 1);
+    let source = Source::new(line, text);
+    let fields = source.record("a record")?;
     let mut reading = Reading {
         source,
         options,
-        draft: Draft::new(start),
+        draft: Draft::new(source.start()),
         cages: false,
         name: None,
         solution: None,
@@ -361,7 +254,7 @@ impl<'a> Reading<'a> {
 
 /// What to write in place of a cell as `[1,2]`, which programs count from 0 or
 /// from 1.
-fn pair_of_numbers(row: u32, column: u32) -> String {
+pub(super) fn pair_of_numbers(row: u32, column: u32) -> String {
     let name = |from: u64| {
         let number = |k: u32| u64::from(k) + 1 - from;
         format!("R{}C{}", number(row), number(column))

@@ -8,9 +8,11 @@ use ninefold_sudoku::format::{Lines, ReadError};
 
 use super::blocks::Fit;
 use super::detect::Detector;
-use super::draft::{Fault, Place};
+use super::draft::{Fault, Parsed, Place};
+use super::json_scan::Scan;
 use super::{
-    Format, Options, arrowgrid, arrows, blocks, code, json, ksudoku, solo, sumocue, text, twogrid,
+    Format, Options, arrowgrid, arrows, blocks, code, iss, json, ksudoku, packed, solo, sumocue,
+    text, twogrid,
 };
 use crate::cage::Layout;
 
@@ -20,6 +22,10 @@ const SAMPLE: usize = 64 << 10;
 /// The longest puzzle in the project's own text, in bytes: far more than any
 /// real one, and a bound on memory.
 const MAX_PUZZLE: usize = 4 << 20;
+
+/// So many characters at the head of a JSON text, when they come again at the
+/// head of a line, are those of the next one.
+const SAME_HEAD: usize = 8;
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,8 +136,8 @@ impl<R: BufRead> Reader<R> {
             Some(Ok((line, text))) => {
                 let column = 1 + text.chars().take_while(|c| c.is_whitespace()).count();
                 let message = "no cage file is known that looks like this: expected a letter grid \
-                               with a = 10, lists 10: r1c1 r1c2, JSON, 3x3::k:, arrows, or \
-                               another form of those that --format help shows";
+                               with a = 10, lists 10: r1c1 r1c2, JSON, 3x3::k:, arrows, a link \
+                               or another form of those that --format help shows";
                 Err(ReadError::new(line, column, 1, message).with_source(&text))
             }
         }
@@ -151,6 +157,7 @@ impl<R: BufRead> Reader<R> {
                     .map(|parsed| (parsed.layout, parsed.name, parsed.solution)),
                 Format::Code => code::parse(number, &text, &self.options).map(layout),
                 Format::Solo => solo::parse(number, &text, &self.options).map(layout),
+                Format::Iss => iss::parse(number, &text, &self.options).map(layout),
                 _ => arrows::parse(number, &text, &self.options).map(layout),
             };
             let record = |(layout, name, solution)| Record {
@@ -214,6 +221,68 @@ impl<R: BufRead> Reader<R> {
             let source = lines.iter().find(|(n, _)| *n == fault.place.line);
             fault.into_error(source.map_or("", |(_, text)| text), format)
         }))
+    }
+
+    /// The next puzzle in a format that has a JSON text, of one line or
+    /// several, or a link.
+    fn document(&mut self, format: Format) -> Option<Result<Record, ReadError>> {
+        let (number, first) = loop {
+            match self.next_line()? {
+                Ok((_, text)) if text::is_blank(&text) => {}
+                Ok(line) => break line,
+                Err(error) => return Some(Err(error)),
+            }
+        };
+        let mut text = first;
+        if text.trim_start().starts_with(['{', '['])
+            && let Err(error) = self.rest_of_json(&mut text)
+        {
+            return Some(Err(error));
+        }
+        let parsed = packed::parse(format, number, &text, &self.options);
+        let one_line = !text.contains('\n');
+        Some(match parsed {
+            Ok(Parsed {
+                layout,
+                name,
+                solution,
+            }) => Ok(Record {
+                layout,
+                line: number,
+                one_line,
+                name,
+                solution,
+            }),
+            Err(fault) => {
+                let line = text.lines().nth(fault.place.line - number);
+                Err(fault.into_error(line.unwrap_or(""), format))
+            }
+        })
+    }
+
+    /// Adds lines to a JSON text up to its end, or to where the next begins:
+    /// one that is cut off must not swallow those behind it.
+    fn rest_of_json(&mut self, text: &mut String) -> Result<(), ReadError> {
+        let mut scan = Scan::default();
+        scan.line(text);
+        let head: String = text.chars().take(SAME_HEAD).collect();
+        let begins_anew = |line: &str| head.len() >= SAME_HEAD / 2 && line.starts_with(&head);
+        while !scan.is_whole() && text.len() < MAX_PUZZLE {
+            match self.next_line() {
+                None => break,
+                Some(Ok((number, line))) if begins_anew(&line) => {
+                    self.ahead.push_front(Ok((number, line)));
+                    break;
+                }
+                Some(Ok((_, line))) => {
+                    scan.line(&line);
+                    text.push('\n');
+                    text.push_str(&line);
+                }
+                Some(Err(error)) => return Err(error),
+            }
+        }
+        Ok(())
     }
 
     /// The next puzzle in the project's own text.
@@ -310,6 +379,7 @@ impl<R: BufRead> Iterator for Reader<R> {
             Format::ArrowGrid | Format::SumoCue | Format::TwoGrid | Format::KSudoku => {
                 self.several_lines(format)
             }
+            Format::FPuzzles | Format::SudokuPad | Format::JsonLists => self.document(format),
             _ => self.one_line(format),
         }
     }

@@ -5,11 +5,16 @@ mod arrowgrid;
 mod arrows;
 mod code;
 mod corrupt;
+mod fpuzzles;
+mod iss;
 mod json;
+mod json_lists;
 mod ksudoku;
+mod links;
 mod lists;
 mod same;
 mod solo;
+mod sudokupad;
 mod sumocue;
 mod text;
 mod twogrid;
@@ -41,6 +46,15 @@ fn fault_in(text: &str, options: &Options) -> String {
     let mut records = all(text, options);
     assert_eq!(records.len(), 1, "{text:?}");
     records.remove(0).expect_err(text)
+}
+
+/// The only fault of a text in this format.
+fn fault_as(text: &str, format: Format) -> String {
+    let options = Options {
+        format: Some(format),
+        ..Options::default()
+    };
+    fault_in(text, &options)
 }
 
 fn cages(layout: &Layout) -> Vec<String> {

@@ -9,6 +9,14 @@ use proptest::prelude::*;
 
 use super::formats::all;
 
+/// A board whose regions run askew.
+fn jigsaw(side: usize) -> Geometry {
+    let map: Vec<usize> = (0..side * side)
+        .map(|k| (k / side + k % side) % side)
+        .collect();
+    Geometry::jigsaw(&map).unwrap()
+}
+
 /// A board, givens and cages of any kind; `plain` ones only what every format
 /// holds: the usual board, connected cages with a sum in reach, no overlaps.
 fn any_layout(plain: bool) -> impl Strategy<Value = Layout> {
@@ -19,6 +27,10 @@ fn any_layout(plain: bool) -> impl Strategy<Value = Layout> {
         Geometry::boxes(3, 2).unwrap(),
         Geometry::boxes(4, 4).unwrap(),
         Geometry::jigsaw(&[1, 1, 1, 2, 2, 2, 3, 3, 3]).unwrap(),
+        Geometry::boxes(2, 3).unwrap().with_diagonals(),
+        Geometry::boxes(3, 4).unwrap(),
+        jigsaw(5),
+        jigsaw(9).with_diagonals(),
     ];
     let board = 0..if plain { 1 } else { boards.len() };
     let cage = (
@@ -77,12 +89,13 @@ fn any_layout(plain: bool) -> impl Strategy<Value = Layout> {
 }
 
 /// A plain layout as text; `None` if it has so few cages that it would be
-/// taken for a Sudoku, or cages that hang together by a corner in a format of
-/// walls.
+/// taken for a Sudoku, or for one that counts from 0, or cages that hang together
+/// by a corner in a format of walls.
 fn held(layout: &Layout, format: Format) -> Option<String> {
     let connected = layout.cages().iter().all(Cage::is_connected);
     let expected = |error: &str| match format {
         Format::Solo => !connected && error == "solo cannot hold a cage in pieces",
+        Format::JsonLists => error.starts_with("jsonlists cannot hold cages all away from"),
         _ => error.contains(" cannot hold so few cages"),
     };
     let text = write(layout, format);
@@ -137,7 +150,13 @@ fn boards_without_cages_are_recognised() {
         (Geometry::jigsaw(&jigsaw).unwrap(), four),
     ] {
         let layout = Layout::new(Arc::new(geometry), givens, vec![]).unwrap();
-        for format in [Format::Cages, Format::Json] {
+        for format in [
+            Format::Cages,
+            Format::Json,
+            Format::FPuzzles,
+            Format::SudokuPad,
+            Format::Iss,
+        ] {
             let text = write(&layout, format).unwrap();
             assert_eq!(detect(&text), Some(format), "{text}");
             let text = [&text, format.separator(), &text].concat();
@@ -154,7 +173,7 @@ fn boards_without_cages_are_recognised() {
 proptest! {
     #[test]
     fn what_holds_everything_gives_everything_back(layout in any_layout(false)) {
-        for format in [Format::Cages, Format::Json] {
+        for format in [Format::Cages, Format::Json, Format::SudokuPad] {
             let options = Options { format: Some(format), ..Options::default() };
             let text = write(&layout, format).unwrap();
             let back = all(&text, &options);
@@ -200,6 +219,23 @@ proptest! {
     }
 
     #[test]
+    fn sites_without_repeats_give_the_rest_back(layout in any_layout(false)) {
+        let repeats = |cage: &Cage| cage.repeats();
+        let says_nothing = |cage: &Cage| cage.repeats() && cage.sum().is_none();
+        for (format, refused) in [
+            (Format::FPuzzles, layout.cages().iter().any(repeats)),
+            (Format::Iss, layout.cages().iter().any(says_nothing)),
+        ] {
+            let text = write(&layout, format);
+            prop_assert_eq!(text.is_err(), refused, "{:?}", text);
+            let Ok(text) = text else { continue };
+            let back = all(&text, &Options::default());
+            prop_assert_eq!(back.len(), 1, "{}", text);
+            prop_assert_eq!(&back[0].as_ref().unwrap().layout, &layout, "{}", text);
+        }
+    }
+
+    #[test]
     fn what_a_writer_holds_comes_back(layout in any_layout(false)) {
         for format in [Format::Code, Format::Arrows] {
             if let Ok(text) = write(&layout, format) {
@@ -225,7 +261,7 @@ proptest! {
     }
 
     #[test]
-    fn random_text_of_the_right_letters_never_panics(text in "[a-cr0-9:=<>^v.,`'|+ \n#{}\"x-]{0,200}") {
+    fn random_text_of_the_right_letters_never_panics(text in "[a-cr0-9:=<>^v.,`'|+ \n#{}\"x~%\\[\\]-]{0,200}") {
         for format in Format::ALL {
             let options = Options { format: Some(format), letters: Some(Letters::Columns), ..Options::default() };
             read(text.as_bytes(), &options).for_each(drop);
