@@ -556,7 +556,10 @@ pub fn write_record(
         Format::Iss => iss::write(layout)?,
         Format::JsonLists => json_lists::write(layout)?,
     };
-    let hard_to_tell = matches!(format, Format::ArrowGrid | Format::TwoGrid);
+    let hard_to_tell = matches!(
+        format,
+        Format::ArrowGrid | Format::TwoGrid | Format::KSudoku
+    );
     if hard_to_tell && detect(&text) != Some(format) {
         let message = "so few cages: the text would not be known from that of a Sudoku";
         return Err(WriteError::new(format, message));

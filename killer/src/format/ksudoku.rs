@@ -246,12 +246,14 @@ fn board(source: &Source<'_>, graph: Node<'_, '_>, draft: &mut Draft) -> Result<
     let mut regions = Regions {
         map: vec![0; order * order],
         found: 0,
+        straight: Vec::new(),
     };
     for clique in graph.children().filter(|n| n.has_tag_name("clique")) {
         let tag = source.tag(clique);
         let cells = cells(source, clique, order)?;
-        regions.add(tag, order, &cells, draft)?;
+        regions.add(tag, order, &cells)?;
     }
+    regions.diagonals(order, draft)?;
     draft.shape = match (blocks, regions.found) {
         (true, 0) => {
             let base = order.isqrt();
@@ -277,17 +279,13 @@ struct Regions {
     /// The number of each cell's region, from 1; 0 if it has none yet.
     map: Vec<usize>,
     found: usize,
+    /// The groups from corner to corner, diagonals or regions of that shape.
+    straight: Vec<Vec<(Cell, Place)>>,
 }
 
 impl Regions {
     /// Takes the next group: a diagonal, or a region.
-    fn add(
-        &mut self,
-        place: Place,
-        side: usize,
-        cells: &[(Cell, Place)],
-        draft: &mut Draft,
-    ) -> Result<(), Fault> {
+    fn add(&mut self, place: Place, side: usize, cells: &[(Cell, Place)]) -> Result<(), Fault> {
         if cells.len() != side {
             let found = cells.len();
             return Err(place.fault(format!("a group of {found} cells: expected {side}")));
@@ -297,9 +295,27 @@ impl Regions {
             .iter()
             .all(|(cell, _)| cell.row() + cell.column() == side - 1);
         if falls || rises {
-            draft.diagonals = true;
+            self.straight.push(cells.to_vec());
             return Ok(());
         }
+        self.region(side, cells)
+    }
+
+    /// A group from corner to corner is a region where no other one has its
+    /// cells.
+    fn diagonals(&mut self, side: usize, draft: &mut Draft) -> Result<(), Fault> {
+        for cells in std::mem::take(&mut self.straight) {
+            let free = |(cell, _): &(Cell, Place)| self.map[cell.index(side)] == 0;
+            if self.found > 0 && cells.iter().all(free) {
+                self.region(side, &cells)?;
+            } else {
+                draft.diagonals = true;
+            }
+        }
+        Ok(())
+    }
+
+    fn region(&mut self, side: usize, cells: &[(Cell, Place)]) -> Result<(), Fault> {
         self.found += 1;
         for (cell, place) in cells {
             let region = &mut self.map[cell.index(side)];
