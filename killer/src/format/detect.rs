@@ -53,6 +53,9 @@ impl Detector {
             return None;
         }
         if !std::mem::replace(&mut self.begun, true) {
+            if json::is_usual(line) {
+                return Some(Format::Json);
+            }
             if line.trim_start().starts_with(['{', '[']) {
                 let mut json = Pending::default();
                 let (format, whole) = json.line(line);

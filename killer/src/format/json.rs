@@ -43,6 +43,12 @@ pub(super) fn is_telling(line: &str) -> bool {
     line.trim_start().starts_with('{') && line.contains("\"cages\"")
 }
 
+/// Whether a line is one of these beyond doubt: cells by name, and no grid as
+/// f-puzzles has one. Told without a look at the structure.
+pub(super) fn is_usual(line: &str) -> bool {
+    is_telling(line) && line.contains("\"cells\":[\"") && !line.contains("\"grid\"")
+}
+
 pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Parsed, Fault> {
     plain::parse(text, options).map_or_else(|| with_places(line, text, options), Ok)
 }
