@@ -125,7 +125,15 @@ impl Stop {
     }
 
     /// The same conditions, and no more than `nodes` nodes.
-    pub(crate) fn at_most(&self, nodes: u64) -> Stop {
+    ///
+    /// ```
+    /// use ninefold_dlx::{Stop, StopReason};
+    /// let stop = Stop::never().nodes(5);
+    /// assert_eq!(stop.at_most(3).reached(3), Some(StopReason::Nodes));
+    /// assert!(stop.at_most(9).reached(4).is_none());
+    /// ```
+    #[must_use]
+    pub fn at_most(&self, nodes: u64) -> Stop {
         let budget = self.nodes.map_or(nodes, |budget| budget.min(nodes));
         self.clone().nodes(budget)
     }

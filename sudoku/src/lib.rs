@@ -33,6 +33,7 @@
 //! | get all solutions, or their number | [`Solver::solutions`], [`Solver::count_up_to`] |
 //! | know what all solutions share | [`Solver::backbone`] |
 //! | remove clues | [`minimal`] |
+//! | make full grids at random | [`generate`] |
 //! | work on many puzzles in order | [`batch`] |
 //! | see the exact-cover problem | [`encode`] |
 
@@ -43,7 +44,9 @@ pub mod board;
 pub mod check;
 pub mod encode;
 pub mod format;
+pub mod generate;
 pub mod minimal;
+pub mod random;
 pub mod solve;
 
 pub use board::{

@@ -1,9 +1,10 @@
 //! In which order clues are tried.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
 use crate::Cell;
+use crate::random::shuffle;
 
 /// The order in which the cells of a board are tried.
 ///
@@ -34,8 +35,7 @@ impl Order {
     ///
     /// The shuffle is the one of Fisher and Yates on the row-major list, from
     /// the last place down, with draws of 32 bits of ChaCha8 that are rejected
-    /// where they would favour a place. It is written out here because the
-    /// shuffles of the `rand` crate may change between its versions.
+    /// where they would favour a place ([`random`](crate::random)).
     ///
     /// ```
     /// use ninefold_sudoku::{Cell, minimal::Order};
@@ -49,10 +49,7 @@ impl Order {
                 let mut cells: Vec<Cell> = (0..size * size)
                     .map(|k| Cell::from_index(k, size))
                     .collect();
-                let mut rng = ChaCha8Rng::seed_from_u64(*seed);
-                for last in (1..cells.len()).rev() {
-                    cells.swap(last, below(&mut rng, last as u32 + 1) as usize);
-                }
+                shuffle(&mut ChaCha8Rng::seed_from_u64(*seed), &mut cells);
                 cells
             }
             Order::Given(given) => {
@@ -65,17 +62,6 @@ impl Order {
                 }
                 cells
             }
-        }
-    }
-}
-
-/// A number from 0 to `bound - 1`, each as likely as the other.
-fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
-    let fair = u32::MAX - u32::MAX % bound; // a multiple of `bound`
-    loop {
-        let draw = rng.next_u32();
-        if draw < fair {
-            return draw % bound;
         }
     }
 }

@@ -107,12 +107,28 @@ impl Symmetry {
     /// assert_eq!(Symmetry::Full.orbit(middle, 9), [middle]);
     /// ```
     pub fn orbit(self, cell: Cell, size: usize) -> Vec<Cell> {
-        assert!(cell.row() < size && cell.column() < size);
-        let images = self.elements().iter().map(|&e| image(e, cell, size));
-        let mut orbit: Vec<Cell> = images.collect();
+        let mut orbit: Vec<Cell> = self.images(cell, size).collect();
         orbit.sort_unstable();
         orbit.dedup();
         orbit
+    }
+
+    /// Where each element of the symmetry takes `cell`, on a board of side
+    /// `size`: the elements come in the same order for every cell, the one that
+    /// moves nothing first.
+    ///
+    /// # Panics
+    /// If the cell lies outside such a board.
+    ///
+    /// ```
+    /// use ninefold_sudoku::{Cell, minimal::Symmetry};
+    /// let corner = Cell::new(0, 0).unwrap();
+    /// let images = Symmetry::Both.images(corner, 9).map(|cell| cell.to_string());
+    /// assert_eq!(images.collect::<Vec<_>>(), ["r1c1", "r9c1", "r1c9", "r9c9"]);
+    /// ```
+    pub fn images(self, cell: Cell, size: usize) -> impl ExactSizeIterator<Item = Cell> {
+        assert!(cell.row() < size && cell.column() < size);
+        self.elements().iter().map(move |&e| image(e, cell, size))
     }
 
     /// The elements of the subgroup.
