@@ -39,6 +39,7 @@
 //! | get all solutions, or their number | [`Solver::solutions`], [`Solver::count_up_to`] |
 //! | know what all solutions share | [`Solver::backbone`] |
 //! | look up combinations | [`combos`], [`sums`] |
+//! | make puzzles at random | [`generate`](mod@generate) |
 //! | see the exact-cover problem | [`encode`] |
 
 #![deny(unsafe_code)]
@@ -48,6 +49,7 @@ pub mod check;
 pub mod combos;
 pub mod encode;
 pub mod format;
+pub mod generate;
 mod implied;
 pub mod solve;
 pub mod sums;
