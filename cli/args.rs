@@ -3,20 +3,23 @@
 
 mod combos;
 mod cover;
+mod generate;
 mod help;
 mod input;
+mod shell;
 
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use clap_complete::Shell;
 use ninefold_sudoku::Geometry;
 
 pub use combos::{Cage, CombosArgs};
 pub use cover::{EstimateArgs, ExplainArgs, SplitArgs, ZddArgs};
+pub use generate::GenerateArgs;
 use help::*;
 pub use input::{DigitsArg, InputArgs, LettersArg};
+pub use shell::{CompletionsArgs, ManArgs};
 
 /// Exact cover, Sudoku and Killer Su Doku: check, solve, count, reduce.
 #[derive(Debug, Parser)]
@@ -42,6 +45,9 @@ pub enum Verb {
     /// Remove clues and keep the solution unique
     #[command(after_help = REDUCE_EXAMPLES)]
     Reduce(ReduceArgs),
+    /// Make Killers with one solution
+    #[command(after_help = GENERATE_EXAMPLES)]
+    Generate(Box<GenerateArgs>),
     /// List the digit sets of Killer cages
     #[command(after_help = COMBOS_EXAMPLES)]
     Combos(CombosArgs),
@@ -76,6 +82,7 @@ impl Verb {
             Verb::Solve(_) => "solve",
             Verb::Count(_) => "count",
             Verb::Reduce(_) => "reduce",
+            Verb::Generate(_) => "generate",
             Verb::Combos(_) => "combos",
             Verb::Convert(_) => "convert",
             Verb::Estimate(_) => "estimate",
@@ -348,20 +355,6 @@ pub struct ConvertArgs {
     pub input: InputArgs,
     #[command(flatten)]
     pub common: CommonArgs,
-}
-
-/// `ninefold completions`.
-#[derive(Debug, Args)]
-pub struct CompletionsArgs {
-    /// The shell
-    pub shell: Shell,
-}
-
-/// `ninefold man`.
-#[derive(Debug, Args)]
-pub struct ManArgs {
-    /// A verb
-    pub verb: Option<String>,
 }
 
 fn parse_box(text: &str) -> Result<(usize, usize), String> {

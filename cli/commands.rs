@@ -6,6 +6,7 @@ mod convert;
 mod count;
 mod estimate;
 mod explain;
+mod generate;
 mod man;
 pub mod reduce;
 mod solve;
@@ -41,6 +42,7 @@ fn dispatch(cli: Cli) -> anyhow::Result<Exit> {
         Verb::Solve(args) => solve::run(&args),
         Verb::Count(args) => count::run(&args),
         Verb::Reduce(args) => reduce::run(&args),
+        Verb::Generate(args) => generate::run(&args),
         Verb::Combos(args) => combos::run(&args),
         Verb::Convert(args) => convert::run(&args),
         Verb::Estimate(args) => estimate::run(&args),

@@ -58,20 +58,25 @@ impl Run {
     /// Sets up colour, Ctrl-C, limits and output. `None` if the run is over
     /// before it begins: `--format help` has been answered.
     pub fn new(input: &InputArgs, common: &CommonArgs) -> anyhow::Result<Option<Run>> {
-        set_color(common.color);
-        let mut output = Output::new(common);
-        output.keep_comments(input.keep_comments);
+        let mut run = Run::without_input(common)?;
+        run.output.keep_comments(input.keep_comments);
         if input.format.as_deref() == Some("help") {
-            output.text(&list_formats())?;
-            output.finish()?;
+            run.output.text(&list_formats())?;
+            run.output.finish()?;
             return Ok(None);
         }
+        Ok(Some(run))
+    }
+
+    /// The same for a verb that makes its puzzles.
+    pub fn without_input(common: &CommonArgs) -> anyhow::Result<Run> {
+        set_color(common.color);
         let interrupted = Arc::new(AtomicBool::new(false));
         let started = Arc::new(AtomicBool::new(false));
         watch_interrupts(&interrupted, &started)?;
-        Ok(Some(Run {
+        Ok(Run {
             context: Arc::new(Context::new(interrupted, common)),
-            output,
+            output: Output::new(common),
             exit: Exit::Success,
             tally: Tally::default(),
             line_for_line: false,
@@ -82,7 +87,7 @@ impl Run {
             stats: common.stats,
             begun: Instant::now(),
             started,
-        }))
+        })
     }
 
     /// Sets a time limit for each puzzle, unless the user has set one.

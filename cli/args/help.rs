@@ -8,6 +8,7 @@ Examples:
   ninefold count --limit 1000 grid.txt  the exact number, if it is at most 1000
   ninefold reduce --seed 7 full.txt     remove clues until none can go
   ninefold solve killer.txt             a Killer from a cage file
+  ninefold generate --killer --seed 7   a Killer made from a seed
   ninefold check cover.dlx              an exact-cover problem in Knuth's format
   ninefold combos 11 3                  the digit sets of a cage
   ninefold estimate cover.dlx           how large a search would be
@@ -16,8 +17,8 @@ Examples:
   ninefold split --parts 100 cover.dlx  a search cut into parts
 
 Exit codes:
-  0    done, and the answer is yes; count, combos, convert, estimate, zdd and
-       split: done; check --sample: every sample got its documented verdict
+  0    done, and the answer is yes; count, combos, convert, generate, estimate,
+       zdd and split: done; check --sample: every sample got its documented verdict
   1    the answer is no for some puzzle. check, solve: it is not unique, or a
        given solution is wrong; solve --all, --limit, --backbone: it has none;
        reduce: it is not unique, or --clues was not reached; explain: it is not
@@ -102,6 +103,30 @@ Examples:
   ninefold reduce --seed 7 full.txt
   ninefold reduce --symmetry 180 --clues 30 full.txt
   ninefold reduce --order cells.txt puzzle.txt";
+
+pub(super) const GENERATE_EXAMPLES: &str = "\
+Output: the puzzle in the format of --to; --json has it as a text in `puzzle`.
+The cages cover the board, and the puzzle has one solution. There are as few as
+can be in this sense: no two neighbours can be joined to a cage of an allowed
+size and of different digits without a second solution. (--json says in
+`irreducible` whether all of that is proven: a joint is not made either if
+--max-effort nodes do not settle it.) Weights of --sizes are for laying cages
+out, before they are joined.
+
+Effort is 0 where the solver needs no guess. It is that of `check --stats` on
+the puzzle, and the same on every machine, as is the puzzle of a seed, for any
+-j. With larger cages it is higher, and takes longer to make.
+
+If no such puzzle is found within --attempts, --timeout or --max-nodes (of all
+its searches), the exit code is 3. A puzzle that is as wanted but for its cages
+being fewest is then printed, with a warning.
+
+Examples:
+  ninefold generate --killer --seed 7
+  ninefold generate --killer --count 10 --sizes 2:1,3:3,4:2 --symmetry 180
+  ninefold generate --killer --min-effort 50 --json --timeout 60
+  ninefold generate --killer --givens 8 --sizes 4-7 --to json
+  ninefold generate --killer --box 2x3 --diagonals";
 
 pub(super) const COMBOS_EXAMPLES: &str = "\
 Output: sum_size[number of sets]={{digits},...}, ordered by sum, then size. With

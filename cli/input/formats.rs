@@ -1,6 +1,7 @@
 //! Names of formats, detection, and what the flags mean for the readers.
 
 use std::io::{self, Read};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
@@ -121,11 +122,14 @@ fn streams(format: Named) -> bool {
 }
 
 /// The board that `--box` or `--regions` asks for.
-fn geometry(args: &InputArgs) -> anyhow::Result<Option<Geometry>> {
-    if let Some((rows, columns)) = args.box_shape {
+pub fn board(
+    box_shape: Option<(usize, usize)>,
+    regions: Option<&Path>,
+) -> anyhow::Result<Option<Geometry>> {
+    if let Some((rows, columns)) = box_shape {
         return Ok(Some(Geometry::boxes(rows, columns).context("--box")?));
     }
-    let Some(path) = &args.regions else {
+    let Some(path) = regions else {
         return Ok(None);
     };
     let regions = sudoku::parse_regions(&read_small(path)?);
@@ -137,7 +141,7 @@ pub(super) fn options(
     args: &InputArgs,
     named: Named,
 ) -> anyhow::Result<(sudoku::Options, killer::Options)> {
-    let geometry = geometry(args)?.map(Arc::new);
+    let geometry = board(args.box_shape, args.regions.as_deref())?.map(Arc::new);
     let sudoku = sudoku::Options {
         format: match named {
             Named::Sudoku(format) => Some(format),

@@ -118,6 +118,40 @@ impl Run {
         }
     }
 
+    /// Runs `work` over the numbers from 1 to `count`, on all threads, and
+    /// `tell` over the results, in their order.
+    pub fn each_number<R: Send + 'static>(
+        &mut self,
+        count: u64,
+        work: impl Fn(&Context, u64) -> R + Sync,
+        mut tell: impl FnMut(&mut Run, u64, R) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.started();
+        let context = Arc::clone(&self.context);
+        let (threads, stop) = (context.threads().get(), &context.interrupted);
+        let mut failed = None;
+        let work = |n| (n, work(&context, n));
+        let emit = |(n, result)| {
+            let told = tell(self, n, result);
+            self.context.progress.step(1);
+            match told {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let ended = batch::map(1..=count, threads, |_| 1, stop, work, emit);
+        if ended == Ended::Stopped {
+            self.exit.note(Exit::Interrupted);
+        }
+        match failed {
+            Some(error) => Err(error).context("standard output"),
+            None => Ok(()),
+        }
+    }
+
     /// Tells of a piece of what the work came to.
     fn tell<R>(
         &mut self,

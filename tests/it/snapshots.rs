@@ -21,6 +21,7 @@ fn help_of_every_verb() {
         "solve",
         "count",
         "reduce",
+        "generate",
         "combos",
         "convert",
         "estimate",

@@ -9,6 +9,7 @@ mod command;
 mod data;
 mod exact_cover;
 mod formats;
+mod generate;
 mod layouts;
 mod malformed;
 mod round_trips;
