@@ -23,7 +23,7 @@ const FADE: f32 = 0.999;
 const GUESSED: f32 = 2.0;
 
 /// What failing always counts, beside the weight.
-const FAILING: f32 = 10.0;
+const FAILING: f32 = 20.0;
 
 /// When weights have grown beyond this, all are scaled down.
 const GREATEST: f32 = 1e20;
