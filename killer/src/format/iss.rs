@@ -136,6 +136,31 @@ fn constraints(line: usize, text: &str) -> Result<Vec<Vec<Word>>, Fault> {
 }
 
 pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Layout, Fault> {
+    plain(text, options).map_or_else(|| with_places(line, text, options), Ok)
+}
+
+/// The usual string in one pass: cages on the usual board, without a fault.
+fn plain(text: &str, options: &Options) -> Option<Layout> {
+    let usual = options.geometry.is_none() && !options.diagonals && !options.repeats;
+    let constraints = text.trim().strip_prefix('.').filter(|_| usual)?;
+    let cage = |constraint: &str| {
+        let mut parts = constraint.strip_prefix("Cage~")?.split('~');
+        let sum = parts.next().and_then(number)?;
+        let cell = |name: &str| match name.as_bytes() {
+            [b'R', row @ b'1'..=b'9', b'C', column @ b'1'..=b'9'] => {
+                Cell::new((row - b'1').into(), (column - b'1').into())
+            }
+            _ => None,
+        };
+        let cells: Vec<Cell> = parts.map(cell).collect::<Option<_>>()?;
+        Some(Cage::new(cells, Some(sum).filter(|&sum| sum > 0)))
+    };
+    let cages: Vec<Cage> = constraints.split('.').map(cage).collect::<Option<_>>()?;
+    Layout::of_cages(cages).ok()
+}
+
+/// The same, whatever the line holds.
+fn with_places(line: usize, text: &str, options: &Options) -> Result<Layout, Fault> {
     let constraints = constraints(line, text)?;
     let start = constraints[0][0].place;
     let mut reading = Reading {
@@ -420,4 +445,32 @@ fn cell_name(cell: Cell) -> String {
 
 fn symbol(position: usize) -> char {
     SYMBOLS.chars().nth(position).unwrap_or('?')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn damaged_strings_are_never_read_otherwise() {
+        let string = ".Cage~10~R1C1~R1C2.Cage~0~R9C9~R8C9.Cage~45~R2C1";
+        let options = Options::default();
+        let mut read = 0;
+        for at in 0..string.len() {
+            for damage in ["", "0", "9", "R", "C", "~", ".", " ", "a", "_", "Cage~3~"] {
+                for rest in [&string[at..], &string[at + 1..]] {
+                    let text = format!("{}{damage}{rest}", &string[..at]);
+                    if let Some(layout) = plain(&text, &options) {
+                        assert_eq!(
+                            with_places(1, &text, &options).as_ref(),
+                            Ok(&layout),
+                            "{text}"
+                        );
+                        read += 1;
+                    }
+                }
+            }
+        }
+        assert!(read > 50, "{read}");
+    }
 }
