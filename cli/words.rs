@@ -1,21 +1,17 @@
-//! Items of a puzzle's exact-cover problem, in the puzzle's own words.
+//! Items of a Sudoku's exact-cover problem, in the puzzle's own words.
 //!
 //! The names of items are documented where they are made: `encode` of the
-//! Sudoku and of the Killer crate.
+//! Sudoku crate.
 
-use ninefold_killer::{Cage, Layout, implied};
 use ninefold_sudoku::{Cell, Digit, Geometry, House};
 
 use crate::puzzle::Puzzle;
 
-/// What it means that this item must be covered; for an exact cover, its name.
+/// What it means that this item must be covered; but for a Sudoku, its name.
 pub fn demand(puzzle: &Puzzle, item: &str) -> String {
     let words = match puzzle {
         Puzzle::Sudoku(puzzle) => on_board(puzzle.geometry(), item),
-        Puzzle::Killer(layout) => {
-            on_board(layout.geometry(), item).or_else(|| in_cage(layout, item))
-        }
-        Puzzle::Cover(_) => None,
+        Puzzle::Killer(_) | Puzzle::Cover(_) => None,
     };
     words.unwrap_or_else(|| item.to_string())
 }
@@ -58,33 +54,6 @@ pub fn in_house(digit: Digit, house: House) -> String {
     format!("{house} needs a place for {digit}")
 }
 
-/// `k3`: the set of a cage; `k3_7`: a cage and a digit; `i3`: cells whose sum
-/// follows from the cages.
-fn in_cage(layout: &Layout, item: &str) -> Option<String> {
-    let (name, digit) = match item.split_once('_') {
-        Some((name, digit)) => (name, Some(digit)),
-        None => (item, None),
-    };
-    let index = name.get(1..)?.parse::<usize>().ok()?.checked_sub(1)?;
-    let cage = match name.chars().next()? {
-        'k' => in_words(layout.cages().get(index)?, "the cage of"),
-        'i' => in_words(implied(layout).get(index)?, "the implied cage of"),
-        _ => return None,
-    };
-    Some(match digit {
-        None => format!("{cage} needs a set of digits"),
-        Some(digit) => {
-            let digit = Digit::new(u8::from_str_radix(digit, 36).ok()?)?;
-            format!("{cage} needs a place for {digit} or a set without it")
-        }
-    })
-}
-
-fn in_words(cage: &Cage, what: &str) -> String {
-    let cells: Vec<String> = cage.cells().iter().map(Cell::to_string).collect();
-    format!("{what} {} ({})", cage.sum().unwrap_or(0), cells.join(" "))
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -114,24 +83,5 @@ mod tests {
         let puzzle = Puzzle::Sudoku(puzzle);
         assert_eq!(demand(&puzzle, "b12"), "region 2 needs a place for 2");
         assert_eq!(demand(&puzzle, "strange"), "strange");
-    }
-
-    #[test]
-    fn items_of_cages() {
-        let cells = (1..=7).map(|c| format!("r1c{c}").parse().unwrap());
-        let layout = Layout::of_cages([Cage::new(cells, Some(28))]).unwrap();
-        let puzzle = Puzzle::Killer(layout);
-        let cage = "the cage of 28 (r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7)";
-        assert_eq!(
-            demand(&puzzle, "k1"),
-            format!("{cage} needs a set of digits")
-        );
-        let innies = "the implied cage of 17 (r1c8 r1c9)";
-        assert_eq!(
-            demand(&puzzle, "i1_9"),
-            format!("{innies} needs a place for 9 or a set without it")
-        );
-        assert_eq!(demand(&puzzle, "r07"), "row 1 needs a place for 7");
-        assert_eq!(demand(&puzzle, "k2"), "k2");
     }
 }

@@ -9,6 +9,46 @@ use crate::puzzle::{Solution, Verdict};
 /// More demands than this are not spelt out in a line.
 const SPELT: usize = 20;
 
+/// Digits or sums, each of which would leave one of several solutions.
+#[derive(Default, Serialize)]
+pub struct UniqueWith {
+    /// A cell and its digit each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub givens: Option<Vec<String>>,
+    /// Whether it is proven that no fewer leave the same solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub givens_smallest: Option<bool>,
+    /// A cage and its sum each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sums: Option<Vec<String>>,
+    /// Whether it is proven that no fewer leave the same solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sums_smallest: Option<bool>,
+}
+
+impl UniqueWith {
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.givens.is_none() && self.sums.is_none()
+    }
+
+    /// What could be added, in words.
+    fn words(&self) -> String {
+        let list = |what: &str, parts: &Option<Vec<String>>, smallest: Option<bool>| {
+            let parts = parts.as_ref()?;
+            let shown = match smallest {
+                Some(true) => "no fewer do",
+                _ => "all needed, not shown to be fewest",
+            };
+            Some(format!("{what} {} ({shown})", parts.join(", ")))
+        };
+        let givens = list("given", &self.givens, self.givens_smallest);
+        let sums = list("with sums", &self.sums, self.sums_smallest);
+        let both: Vec<String> = givens.into_iter().chain(sums).collect();
+        format!("unique if {}", both.join(", or "))
+    }
+}
+
 /// Why a puzzle is as it is.
 #[derive(Default, Serialize)]
 pub struct ExplainAnswer {
@@ -20,6 +60,15 @@ pub struct ExplainAnswer {
     /// Whether it is proven that no demand can go.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
+    /// Whether it is proven that no conflict has fewer demands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub smallest: Option<bool>,
+    /// The cells that hold different digits in some solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<Vec<String>>,
+    /// What would leave one solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique_with: Option<UniqueWith>,
     /// The path to a unique solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<[(); 0]>,
@@ -56,24 +105,55 @@ impl ExplainAnswer {
 
     /// All that is said, in a line.
     pub fn words(&self) -> String {
-        self.told.why().unwrap_or_else(|| match self.told.verdict {
+        let mut words = self.told.why().unwrap_or_else(|| match self.told.verdict {
             Some(_) => "exactly one solution".to_string(),
             None => "-".to_string(),
-        })
+        });
+        if let Some(open) = self
+            .open
+            .as_ref()
+            .filter(|open| self.told.differ.as_ref() != Some(open))
+        {
+            words.push_str(&format!("; all of them in {}", open.join(",")));
+        }
+        if let Some(with) = &self.unique_with {
+            words.push_str(&format!("; {}", with.words()));
+        }
+        words
     }
 }
 
-/// The sentence for demands that cannot all be met.
-pub fn sentence(conflict: &[String], minimal: bool) -> String {
+/// The sentence for a puzzle of which nothing smaller is known to be at odds.
+pub fn everything(rules: usize) -> String {
+    format!(
+        "the {rules} houses, cages and givens cannot all be met; perhaps fewer cannot, but none \
+         were found"
+    )
+}
+
+/// The sentence for demands that cannot all be met. Where it is asked whether
+/// there are conflicts of fewer, that is told.
+pub fn sentence(conflict: &[String], minimal: bool, smallest: Option<bool>) -> String {
     let shown = conflict.len().min(SPELT);
     let mut list = conflict[..shown].join("; ");
     if shown < conflict.len() {
         list.push_str(&format!("; and {} more", conflict.len() - shown));
     }
+    let not_shown = match smallest {
+        Some(false) => " (not shown to be smallest)",
+        _ => "",
+    };
     match (conflict.len(), minimal) {
         (1, _) => format!("this cannot be met: {list}"),
-        (_, true) => format!("these cannot all be met, and without any one the rest can: {list}"),
-        (_, false) => format!("these cannot all be met, and perhaps fewer cannot: {list}"),
+        _ if smallest == Some(true) => {
+            format!("these cannot all be met, and no conflict has fewer: {list}")
+        }
+        (_, true) => {
+            format!("these cannot all be met, and without any one the rest can{not_shown}: {list}")
+        }
+        (_, false) => {
+            format!("these cannot all be met, and perhaps fewer cannot{not_shown}: {list}")
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `ninefold explain`: why there is no solution, or where two differ.
 
 mod conflict;
+mod several;
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 use ninefold_dlx::StopReason;
 use ninefold_sudoku::solve::{Stats, Stopped};
 
-use crate::answers::{ExplainAnswer, sentence};
+use crate::answers::{ExplainAnswer, everything, sentence};
 use crate::args::ExplainArgs;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -16,6 +17,7 @@ use crate::input::{Input, Record};
 use crate::puzzle::Verdict;
 use crate::run::{Run, limit};
 use conflict::Conflict;
+use several::Several;
 
 /// How long a conflict is made smaller if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -35,6 +37,8 @@ struct Explained {
     verdict: Result<Verdict, Stopped>,
     /// If there is no solution, a smallest conflict.
     conflict: Option<Conflict>,
+    /// If a Killer has several, what would leave one.
+    several: Option<Several>,
     stats: Stats,
 }
 
@@ -42,19 +46,28 @@ fn explained(context: &Context, record: &Record) -> Explained {
     let begun = Instant::now();
     let stop = context.stop();
     let (verdict, stats) = record.puzzle.verdict(context, &stop, None);
-    let conflict = matches!(verdict, Ok(Verdict::None(_))).then(|| {
-        Conflict::at_a_glance(&record.puzzle).unwrap_or_else(|| {
-            let mut stop = stop.after(stats.nodes);
-            if !context.has_timeout() {
-                // The search that found no solution is done once more.
-                stop = stop.deadline(Instant::now() + 2 * begun.elapsed() + PATIENCE);
-            }
-            Conflict::smallest(&record.puzzle, &stop)
-        })
-    });
+    let stop = || {
+        let stop = stop.after(stats.nodes);
+        match context.has_timeout() {
+            true => stop,
+            // The search that found the verdict is done once more.
+            false => stop.deadline(Instant::now() + 2 * begun.elapsed() + PATIENCE),
+        }
+    };
+    let puzzle = &record.puzzle;
+    let (mut conflict, mut several) = (None, None);
+    match &verdict {
+        Ok(Verdict::None(_)) => {
+            let glance = Conflict::at_a_glance(puzzle);
+            conflict = Some(glance.unwrap_or_else(|| Conflict::of(puzzle, stats.nodes, &stop())));
+        }
+        Ok(Verdict::Multiple { .. }) => several = Several::of(puzzle, &stop()),
+        _ => {}
+    }
     Explained {
         verdict,
         conflict,
+        several,
         stats,
     }
 }
@@ -78,10 +91,13 @@ fn tell(run: &mut Run, record: &Record, explained: Explained) -> io::Result<()> 
     } else {
         run.exit.note(Exit::No);
     }
-    let answer = match explained.conflict {
+    let mut answer = match explained.conflict {
         Some(conflict) => tell_conflict(run, record, verdict, conflict),
         None => ExplainAnswer::new(verdict),
     };
+    if let Some(several) = explained.several {
+        several.tell(run, record, &mut answer);
+    }
     run.detail(record, &answer.words());
     run.output.answer(&record.head, &answer)
 }
@@ -101,7 +117,7 @@ fn tell_conflict(
         }
         let what = match conflict.demands.len() {
             0 => "no conflict was found",
-            _ => "the conflict could perhaps be smaller",
+            _ => "the conflict is not shown to be smallest",
         };
         run.warn(&format!("puzzle {}: {what}: {reason}", record.head.n));
         word
@@ -109,9 +125,19 @@ fn tell_conflict(
     let mut answer = if conflict.demands.is_empty() {
         ExplainAnswer::new(verdict)
     } else {
-        let sentence = sentence(&conflict.demands, conflict.minimal);
-        let reason = conflict.reason.unwrap_or(sentence);
-        ExplainAnswer::conflict(reason, conflict.demands, conflict.minimal)
+        let rules = conflict.smallest.is_some();
+        let sentence = match conflict.whole {
+            true => everything(conflict.demands.len()),
+            false => sentence(&conflict.demands, conflict.minimal, conflict.smallest),
+        };
+        let reason = match conflict.reason {
+            // One rule says no more than the reason.
+            Some(reason) if rules && conflict.demands.len() > 1 => format!("{reason}; {sentence}"),
+            reason => reason.unwrap_or(sentence),
+        };
+        let mut answer = ExplainAnswer::conflict(reason, conflict.demands, conflict.minimal);
+        answer.smallest = conflict.smallest;
+        answer
     };
     answer.stopped = word;
     answer

@@ -329,6 +329,16 @@ impl Layout {
         Layout::new(Geometry::standard(), Grid::empty(9), cages)
     }
 
+    /// The same board without givens and with these cages, which are known to
+    /// be well-formed on it.
+    pub(crate) fn with_cages(&self, cages: Vec<Cage>) -> Layout {
+        Layout {
+            geometry: Arc::clone(&self.geometry),
+            givens: Grid::empty(self.geometry.size()),
+            cages: cages.into(),
+        }
+    }
+
     /// The board.
     ///
     /// ```

@@ -120,6 +120,54 @@ impl Encoding {
         Encoding::build(layout, layout.cages(), false)
     }
 
+    /// The problem without the implied cages, but otherwise as the search
+    /// likes it: all that follows from each cage alone.
+    pub(crate) fn without_implied(layout: &Layout) -> Encoding {
+        Encoding::build(layout, layout.cages(), true)
+    }
+
+    /// The problem with the items of some houses only, in the order of the
+    /// geometry's; its options have the same ids.
+    pub(crate) fn with_houses(&self, kept: &[bool]) -> Problem {
+        let size = self.board.geometry().size();
+        let problem = &self.problem;
+        let mut builder = Builder::new();
+        let mut places = 0;
+        let mut items = Vec::with_capacity(problem.item_count());
+        for item in problem.item_ids() {
+            let name = problem.item_name(item);
+            // Of the board's items those of houses have these letters, and
+            // no item of a cage has.
+            if name.starts_with(['r', 'c', 'b', 'd', 'a']) {
+                places += 1;
+                if !kept[(places - 1) / size] {
+                    items.push(None);
+                    continue;
+                }
+            }
+            let copy = match problem.is_primary(item) {
+                true => builder.primary(name),
+                false => builder.secondary(name),
+            };
+            items.push(Some(copy.expect(SOUND)));
+        }
+        for option in problem.option_ids() {
+            let mut entries = Vec::new();
+            for entry in problem.option(option) {
+                let Some(item) = items[entry.item.index()] else {
+                    continue;
+                };
+                let color = entry.color.map(|color| {
+                    let color = builder.color(problem.color_name(color));
+                    color.expect(SOUND)
+                });
+                entries.push(Entry { item, color });
+            }
+            builder.option(&entries).expect(SOUND);
+        }
+        builder.build()
+    }
+
     fn build(layout: &Layout, cages: &[Cage], strict: bool) -> Encoding {
         let (marks, sets) = filter(layout, cages);
         let puzzle = Puzzle::from_marks(layout.geometry().clone(), marks.clone());

@@ -38,6 +38,7 @@
 //! | know whether a solution is unique | [`Solver::check`]; [`check::solution`] for a given one |
 //! | get all solutions, or their number | [`Solver::solutions`], [`Solver::count_up_to`] |
 //! | know what all solutions share | [`Solver::backbone`] |
+//! | know why there is none, or what would leave one of several | [`explain`] |
 //! | look up combinations | [`combos`], [`sums`] |
 //! | make puzzles at random | [`generate`](mod@generate) |
 //! | see the exact-cover problem | [`encode`] |
@@ -48,6 +49,7 @@ pub mod cage;
 pub mod check;
 pub mod combos;
 pub mod encode;
+pub mod explain;
 pub mod format;
 pub mod generate;
 mod implied;

@@ -18,6 +18,7 @@
 
 mod backbone;
 mod fast;
+mod part;
 mod simd;
 
 use std::sync::Arc;
@@ -26,6 +27,7 @@ use ninefold_dlx as dlx;
 
 pub use backbone::Backbone;
 pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
+pub(crate) use part::{Answer, Parts};
 
 use ninefold_sudoku::check as board;
 use ninefold_sudoku::{Digit, Grid};

@@ -2,6 +2,7 @@
 
 use ninefold_dlx::explain::{self, Explanation};
 use ninefold_dlx::{ItemId, StopReason};
+use ninefold_killer::{self as killer, Layout};
 use ninefold_sudoku::check::{self, Reason};
 use ninefold_sudoku::solve::Stop;
 
@@ -17,12 +18,39 @@ pub struct Conflict {
     pub reason: Option<String>,
     /// Whether it is proven that each demand is needed.
     pub minimal: bool,
+    /// Whether it is proven that there is none of fewer demands, where that
+    /// is asked.
+    pub smallest: Option<bool>,
+    /// Whether nothing smaller was found than all rules of the puzzle.
+    pub whole: bool,
     /// The limit that struck.
     pub stopped: Option<StopReason>,
 }
 
 impl Conflict {
-    /// What shows without a search is explained by itself.
+    /// Why there is no solution, as a search of so many nodes has shown.
+    pub fn of(puzzle: &Puzzle, nodes: u64, stop: &Stop) -> Conflict {
+        match puzzle {
+            Puzzle::Killer(layout) => Conflict::of_killer(layout, nodes, stop),
+            _ => Conflict::smallest(puzzle, stop),
+        }
+    }
+
+    fn of_killer(layout: &Layout, nodes: u64, stop: &Stop) -> Conflict {
+        let conflict = killer::explain::refuted(layout, nodes, stop);
+        let demands = conflict.demands.iter();
+        Conflict {
+            demands: demands.map(|d| d.words(layout).to_string()).collect(),
+            minimal: conflict.is_minimal(),
+            smallest: Some(conflict.smallest),
+            whole: conflict.whole && !conflict.is_minimal(),
+            reason: conflict.reason.map(|reason| reason.to_string()),
+            stopped: conflict.stopped,
+        }
+    }
+
+    /// What shows without a search is explained by itself. Of a Killer the
+    /// rules are named all the same.
     pub fn at_a_glance(puzzle: &Puzzle) -> Option<Conflict> {
         let (reason, demands) = match puzzle {
             Puzzle::Sudoku(puzzle) => {
@@ -38,16 +66,14 @@ impl Conflict {
                 };
                 (reason.to_string(), demands)
             }
-            Puzzle::Killer(layout) => {
-                let reason = layout.impossible()?.to_string();
-                (reason.clone(), vec![reason])
-            }
-            Puzzle::Cover(_) => return None,
+            Puzzle::Killer(_) | Puzzle::Cover(_) => return None,
         };
         Some(Conflict {
             demands,
             reason: Some(reason),
             minimal: true,
+            smallest: None,
+            whole: false,
             stopped: None,
         })
     }
@@ -67,12 +93,16 @@ impl Conflict {
                 demands: items.iter().take(1).map(demand).collect(),
                 reason,
                 minimal: true,
+                smallest: None,
+                whole: false,
                 stopped: None,
             },
             Explanation::Conflict(conflict) => Conflict {
                 demands: conflict.items.iter().map(demand).collect(),
                 reason,
                 minimal: conflict.is_minimal(),
+                smallest: None,
+                whole: false,
                 stopped: conflict.stopped,
             },
             Explanation::Unknown(stopped) => Conflict {

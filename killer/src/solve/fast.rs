@@ -28,6 +28,7 @@ pub(super) mod tables;
 #[cfg(test)]
 mod tests;
 
+pub(super) use board::Board;
 use frame::{Sound, Work};
 use model::Model;
 pub(super) use search::{Hopeless, Root, Search};

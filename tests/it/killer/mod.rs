@@ -8,6 +8,7 @@ mod combos;
 mod command;
 mod data;
 mod exact_cover;
+mod explain;
 mod formats;
 mod generate;
 mod layouts;

@@ -44,7 +44,7 @@ pub(super) struct Block {
 
 /// A board with at most nine digits.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(in crate::solve) struct Board {
     pub(super) side: usize,
     /// All digits.
     pub(super) digits: u16,
@@ -62,13 +62,59 @@ pub(super) struct Board {
 impl Board {
     /// The board of a geometry, if it has at most nine digits. The usual one is
     /// made once.
-    pub(super) fn of(geometry: &Geometry) -> Option<Arc<Board>> {
+    pub(in crate::solve) fn of(geometry: &Geometry) -> Option<Arc<Board>> {
         static USUAL: OnceLock<Arc<Board>> = OnceLock::new();
         if geometry.is_standard() {
             let usual = USUAL.get_or_init(|| Arc::new(Board::new(geometry)));
             return Some(Arc::clone(usual));
         }
         (geometry.size() <= SIDE).then(|| Arc::new(Board::new(geometry)))
+    }
+
+    /// The same board with some of its houses only, a bit for each, in the
+    /// order of [`Geometry::houses`].
+    pub(in crate::solve) fn with_houses(&self, kept: u32) -> Board {
+        let mut board = Board {
+            side: self.side,
+            digits: self.digits,
+            houses: Vec::new(),
+            peers: [0; CELLS],
+            houses_of: [0; CELLS],
+            chutes: Vec::new(),
+            blocks: Vec::new(),
+        };
+        let houses = self.houses.iter().enumerate();
+        for (_, house) in houses.filter(|(k, _)| kept >> k & 1 == 1) {
+            board.add_house(house.clone());
+        }
+        // Three lines and three boxes say together what each says alone no more.
+        for chute in self.chutes.iter().filter(|c| c.houses & !kept == 0) {
+            let houses = bits(chute.houses).map(|k| 1 << (kept & ((1 << k) - 1)).count_ones());
+            board.chutes.push(Chute {
+                houses: houses.fold(0, |all, bit| all | bit),
+                ..chute.clone()
+            });
+        }
+        let is_filled = |block: &&Block| {
+            let kinds = 0..self.houses.len().div_ceil(self.side);
+            let mut filled = kinds.map(|kind| {
+                let own = bits(kept).filter(|k| k / self.side == kind);
+                let own = own.map(|k| self.houses[k].mask);
+                own.filter(|mask| mask & !block.mask == 0)
+                    .fold(0, |all, mask| all | mask)
+            });
+            filled.any(|filled| filled == block.mask)
+        };
+        board.blocks = self.blocks.iter().filter(is_filled).copied().collect();
+        board
+    }
+
+    fn add_house(&mut self, house: House) {
+        for cell in cells(house.mask) {
+            self.peers[cell] |= house.mask & !(1 << cell);
+            self.houses_of[cell] |= 1 << self.houses.len();
+        }
+        self.houses.push(house);
     }
 
     fn new(geometry: &Geometry) -> Board {
@@ -91,11 +137,7 @@ impl Board {
                 *place = cell.index(side) as u8;
                 house.mask |= 1 << *place;
             }
-            for &cell in &house.cells[..side] {
-                board.peers[usize::from(cell)] |= house.mask & !(1 << cell);
-                board.houses_of[usize::from(cell)] |= 1 << board.houses.len();
-            }
-            board.houses.push(house);
+            board.add_house(house);
         }
         board.chutes = geometry
             .box_shape()

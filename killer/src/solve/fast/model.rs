@@ -113,9 +113,14 @@ pub(super) enum Taken {
 impl Model {
     /// Takes up a layout.
     pub(super) fn of(layout: &Layout) -> Taken {
-        let Some(board) = Board::of(layout.geometry()) else {
-            return Taken::TooLarge;
-        };
+        match Board::of(layout.geometry()) {
+            Some(board) => Model::on(board, layout),
+            None => Taken::TooLarge,
+        }
+    }
+
+    /// Takes up the cages and the givens of a layout on this board.
+    pub(super) fn on(board: Arc<Board>, layout: &Layout) -> Taken {
         let side = board.side;
         let mut work = Work::new(side * side, board.digits);
         let mut model = Model {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use ninefold_dlx::{Outcome, Stop};
 
-use super::board::CELLS;
+use super::board::{Board, CELLS};
 use super::choice::Weights;
 use super::frame::{Contradiction, Dirty, Frame, Sound, Work};
 use super::model::{Model, Taken};
@@ -54,7 +54,20 @@ pub(in crate::solve) struct Hopeless;
 impl Root {
     /// Takes up a layout; `None` if it is more than this solver has room for.
     pub(in crate::solve) fn of(layout: &Layout, level: Level) -> Option<Result<Root, Hopeless>> {
-        let (mut model, mut work) = match Model::of(layout) {
+        Root::begin(Model::of(layout), level)
+    }
+
+    /// The same for its cages and givens on another board.
+    pub(in crate::solve) fn on(
+        board: Arc<Board>,
+        layout: &Layout,
+        level: Level,
+    ) -> Option<Result<Root, Hopeless>> {
+        Root::begin(Model::on(board, layout), level)
+    }
+
+    fn begin(taken: Taken, level: Level) -> Option<Result<Root, Hopeless>> {
+        let (mut model, mut work) = match taken {
             Taken::Ready(ready) => *ready,
             Taken::Impossible => return Some(Err(Hopeless)),
             Taken::TooLarge => return None,
