@@ -149,11 +149,12 @@ pub fn none(layout: &Layout, stop: &Stop) -> Explanation {
 /// ```
 /// use ninefold_killer::explain::refuted;
 /// use ninefold_killer::{Cage, Layout, Stop};
-/// let cage = Cage::new(["r1c1", "r1c2"].map(|c| c.parse().unwrap()), Some(18));
-/// let layout = Layout::of_cages([cage])?;
+/// let pair = |cells: [&str; 2]| Cage::new(cells.map(|c| c.parse().unwrap()), Some(3));
+/// let layout = Layout::of_cages([pair(["r1c1", "r1c2"]), pair(["r1c8", "r1c9"])])?;
 /// let conflict = refuted(&layout, 0, &Stop::never().nodes(0));
 /// assert!(!conflict.is_minimal() && conflict.stopped.is_some());
-/// assert_eq!(refuted(&layout, 0, &Stop::never()).demands.len(), 1);
+/// // Both cages and the row: they cannot all be met.
+/// assert_eq!(refuted(&layout, 0, &Stop::never()).demands.len(), 3);
 /// # Ok::<(), ninefold_killer::LayoutError>(())
 /// ```
 pub fn refuted(layout: &Layout, nodes: u64, stop: &Stop) -> Conflict {

@@ -92,13 +92,16 @@ impl<'r, 'a> Filter<'r, 'a> {
         best.map(|best| self.settle(best, GLANCE))
     }
 
-    /// The rules to begin with: those that are said to be at odds, if they are
-    /// found to be, or else all; and the nodes of the refutation.
+    /// The rules to begin with: those that a reason shows to be at odds, or
+    /// else all; and the nodes of the refutation.
     pub(super) fn start(&mut self, known: Option<Vec<usize>>, nodes: u64) -> (Vec<usize>, u64) {
         if let Some(known) = known {
             let before = self.rules.nodes();
-            if let Asked::AtOdds = self.rules.ask(&known, u64::MAX) {
-                return (known, self.rules.nodes() - before);
+            match self.rules.ask(&known, u64::MAX) {
+                Asked::AtOdds => return (known, self.rules.nodes() - before),
+                // Then it rests on the reason alone.
+                Asked::Stopped(_) => return (known, nodes),
+                Asked::Filled(_) => {}
             }
         }
         (self.rules.all(), nodes)
