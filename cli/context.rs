@@ -128,7 +128,7 @@ impl Context {
             Puzzle::Sudoku(_) => Some("--engine fast takes 9x9 Sudokus with 3x3 boxes"),
             Puzzle::Killer(layout) if self.killer(layout).is_fast() => None,
             Puzzle::Killer(_) => {
-                Some("--engine fast takes Killers of up to nine digits and 128 cages")
+                Some("--engine fast takes Killers of up to nine digits and 128 cages with a sum")
             }
             Puzzle::Cover(_) => {
                 Some("--engine fast takes Sudokus and Killers: this is an exact cover")

@@ -37,7 +37,7 @@ impl UniqueWith {
         let list = |what: &str, parts: &Option<Vec<String>>, smallest: Option<bool>| {
             let parts = parts.as_ref()?;
             let shown = match smallest {
-                Some(true) => "no fewer do",
+                Some(true) => "no fewer leave the same solution",
                 _ => "all needed, not shown to be fewest",
             };
             Some(format!("{what} {} ({shown})", parts.join(", ")))

@@ -97,7 +97,6 @@ fn tell(
         return answer(run, n, &GenerateAnswer::none(seed, stopped));
     };
     run.tally.add(generated.stats);
-    run.tally.puzzle("generated");
     run.tally.detail(format!(
         "{}, effort {}",
         counted(generated.layout.cages().len(), "cage"),
@@ -108,10 +107,12 @@ fn tell(
         Ok(text) => text,
         Err(error) => {
             run.exit.note(Exit::Usage);
+            run.tally.puzzle("not written");
             run.warn(&format!("puzzle {n}: {error}"));
             return answer(run, n, &GenerateAnswer::none(seed, stopped));
         }
     };
+    run.tally.puzzle("generated");
     if run.output.form() != Form::Plain {
         return answer(
             run,

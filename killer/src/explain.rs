@@ -15,9 +15,9 @@
 //! All rules together are a conflict, and whenever a limit strikes the smallest
 //! one so far is told. Small conflicts lie close together. So at first a few
 //! houses and the cages that touch them are asked about, then more
-//! ([`conflict`]). What is refuted is made minimal by *deletion*: rules are given up, and a search says whether
+//! (`conflict`). What is refuted is made minimal by *deletion*: rules are given up, and a search says whether
 //! the rest is still at odds (J. W. Chinneck and E. W. Dravnieks, ORSA Journal
-//! on Computing 3, 1991). Then smaller ones are hunted for ([`hunt`]): every
+//! on Computing 3, 1991). Then smaller ones are hunted for (`hunt`): every
 //! filling of the board breaks some rules, and every conflict has one of these;
 //! a smallest set with a rule of each such set is at odds itself, or can be
 //! filled, which shows one set more (A. Ignatiev and others, *Smallest MUS

@@ -2,7 +2,7 @@
 //!
 //! A [`Solver`] is made for one layout. [`Engine::Auto`] takes the solver made
 //! for Killers where it can: on boards of up to nine digits with up to 128
-//! cages. Otherwise, and for the other engines, the layout becomes an exact-cover
+//! cages with a sum. Otherwise, and for the other engines, the layout becomes an exact-cover
 //! problem ([`encode`](crate::encode)). Both are complete. What a layout shows to
 //! be impossible before any guess ([`Layout::impossible`]) is told as the reason.
 //!
@@ -121,9 +121,13 @@ impl Solver {
             _ => None,
         };
         Solver(match root {
-            Some(Ok(root)) => State::Fast {
-                layout: layout.clone(),
-                root: Box::new(root),
+            // Where a search is to come, a look at the layout costs little.
+            Some(Ok(root)) => match at_a_glance(layout, &root) {
+                Some(reason) => State::Hopeless { reason, fast: true },
+                None => State::Fast {
+                    layout: layout.clone(),
+                    root: Box::new(root),
+                },
             },
             Some(Err(Hopeless)) => {
                 let search = board::Reason::Search.into();
@@ -235,6 +239,14 @@ impl Solver {
     /// ```
     pub fn count_up_to(&self, limit: u64, stop: &Stop) -> Count {
         self.solutions(stop).count_up_to(limit)
+    }
+}
+
+/// Why there is no solution, if reasoning left that open and a look shows it.
+fn at_a_glance(layout: &Layout, root: &Root) -> Option<Reason> {
+    match root.is_solved() {
+        true => None,
+        false => layout.impossible(),
     }
 }
 

@@ -24,7 +24,8 @@ pub enum Reason {
     /// A reason that any Sudoku may have: givens that clash, a cell or a digit
     /// without a place, or nothing short of a search.
     Board(board::Reason),
-    /// No so many different digits have this sum.
+    /// No so many digits have this sum: different ones, or where they may repeat
+    /// in the cage, different ones in each row, column and region.
     OutOfReach {
         /// The number of the cage.
         cage: usize,

@@ -94,6 +94,10 @@ impl Building<'_> {
                 continue;
             };
             let cells: Vec<DigitSet> = cage.cells().iter().map(|&cell| marks[cell]).collect();
+            // Beyond any reach: steps without options cannot be taken.
+            if sum as usize > self.size * cells.len() {
+                continue;
+            }
             let ahead = totals_ahead(&cells, sum as usize);
             let mut from = vec![0];
             for (k, cell) in cage.cells().iter().enumerate() {
@@ -209,6 +213,13 @@ mod tests {
             let found = count(Geometry::boxes(2, 2).unwrap(), vec![cage]);
             assert_eq!(found, [solutions; 2]);
         }
+    }
+
+    #[test]
+    fn a_sum_beyond_all_reach_has_no_steps() {
+        let cells = ["r1c1", "r3c3"].map(|c| c.parse().unwrap());
+        let cage = Cage::new(cells, Some(u32::MAX)).with_repeats(true);
+        assert_eq!(count(Geometry::boxes(2, 2).unwrap(), vec![cage]), [0; 2]);
     }
 
     #[test]

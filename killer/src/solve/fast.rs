@@ -35,7 +35,8 @@ pub(super) use search::{Hopeless, Root, Search};
 
 use super::simd::Kernel;
 
-/// Reasons until nothing follows any more, the cheapest first.
+/// Reasons until nothing follows any more, the cheapest first. The cages of a
+/// house are joined when one of them has lost a combination by itself.
 ///
 /// # Errors
 /// A contradiction; [`Work::conflict`] says where.

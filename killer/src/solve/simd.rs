@@ -77,9 +77,14 @@ pub(super) trait Kernel: Copy {
     fn is_empty(self, family: Self::Family) -> bool;
 }
 
+/// An instruction set that this machine has: made by [`best`](Level::best) and
+/// `all` alone, which ask for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Level(Set);
+
 /// The instruction sets that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Level {
+enum Set {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -93,52 +98,52 @@ impl Level {
         #[cfg(target_arch = "x86_64")]
         {
             if x86::has_avx512() {
-                return Level::Avx512;
+                return Level(Set::Avx512);
             }
             if x86::has_avx2() {
-                return Level::Avx2;
+                return Level(Set::Avx2);
             }
         }
-        Level::Portable
+        Level(Set::Portable)
     }
 
     /// All that this machine has.
     #[cfg(test)]
     pub(super) fn all() -> Vec<Level> {
-        let mut levels = vec![Level::Portable];
+        let mut levels = vec![Level(Set::Portable)];
         #[cfg(target_arch = "x86_64")]
         {
-            levels.extend(x86::has_avx2().then_some(Level::Avx2));
-            levels.extend(x86::has_avx512().then_some(Level::Avx512));
+            levels.extend(x86::has_avx2().then_some(Level(Set::Avx2)));
+            levels.extend(x86::has_avx512().then_some(Level(Set::Avx512)));
         }
         levels
     }
 
     /// Everything before the first guess; see [`begin`].
     pub(super) fn begin(self, model: &mut Model, work: &mut Work) -> Sound {
-        match self {
-            Level::Portable => begin(|work, model| propagate(Portable, work, model), model, work),
+        match self.0 {
+            Set::Portable => begin(|work, model| propagate(Portable, work, model), model, work),
             // SAFETY: a level is made by `best` and `all` alone, which have
             // found its instructions on this machine.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::begin_avx2(model, work) },
+            Set::Avx2 => unsafe { x86::begin_avx2(model, work) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::begin_avx512(model, work) },
+            Set::Avx512 => unsafe { x86::begin_avx512(model, work) },
         }
     }
 
     /// Reasons until nothing follows any more; see [`propagate`].
     pub(super) fn propagate(self, work: &mut Work, model: &Model) -> Sound {
-        match self {
-            Level::Portable => propagate(Portable, work, model),
+        match self.0 {
+            Set::Portable => propagate(Portable, work, model),
             // SAFETY: a level is made by `best` and `all` alone, which have
             // found its instructions on this machine.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::propagate_avx2(work, model) },
+            Set::Avx2 => unsafe { x86::propagate_avx2(work, model) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::propagate_avx512(work, model) },
+            Set::Avx512 => unsafe { x86::propagate_avx512(work, model) },
         }
     }
 }

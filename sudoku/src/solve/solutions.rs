@@ -167,7 +167,7 @@ impl<E: Decode> Solutions<E> {
     }
 
     /// What the search has done so far; forced givens are not counted. For
-    /// [`Single`], nodes are the positions branched at: none for most puzzles.
+    /// [`Single`](super::Single), nodes are the positions branched at: none for most puzzles.
     ///
     /// ```
     /// use ninefold_sudoku::{Geometry, Puzzle, Solver, Stop};

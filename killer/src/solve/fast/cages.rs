@@ -1,4 +1,5 @@
-//! What a cage leaves to its cells, exactly.
+//! What a cage leaves to its cells: exactly, with up to six open cells; with more,
+//! what digits alone say.
 //!
 //! A combination lives while its digits can be dealt out to the cells; a
 //! candidate stays if some living combination can be dealt out with it in its

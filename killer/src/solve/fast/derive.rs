@@ -82,7 +82,8 @@ impl Model {
             0 if total != 0 => Err(work.fail(0)),
             0 => Ok(()),
             _ if minus == 0 && count <= self.board.side as u32 && self.differ(plus) => {
-                self.add_cage(plus, total, work)
+                self.add_cage(plus, total, work)?;
+                Ok(())
             }
             _ if count <= MAX_TERMS => {
                 self.add_equation(plus, minus, total);

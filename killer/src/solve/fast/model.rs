@@ -31,7 +31,7 @@ impl Cage {
 }
 
 /// A cell of an equation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Term {
     pub(super) cell: u8,
     /// Its digit counts as 10 minus itself: so that a difference is a sum.
@@ -158,21 +158,19 @@ impl Model {
             }
             let Some(sum) = cage.sum() else { continue };
             let sum = i32::try_from(sum).map_err(|_| Contradiction)?;
-            if self.cages.len() == MAX_CAGES {
+            if cage.repeats() {
+                repeating.push((mask, sum));
+            } else if !self.add_cage(mask, sum, work)? {
                 return Ok(false);
-            }
-            match cage.repeats() {
-                true => repeating.push((mask, sum)),
-                false => self.add_cage(mask, sum, work)?,
             }
         }
         for (mask, sum) in repeating {
-            if self.cages.len() == MAX_CAGES || self.equations.len() == MAX_EQUATIONS {
-                return Ok(false);
-            }
-            match self.differ(mask) {
+            let added = match self.differ(mask) {
                 true => self.add_cage(mask, sum, work)?,
                 false => self.add_equation(mask, 0, sum),
+            };
+            if !added {
+                return Ok(false);
             }
         }
         self.own_cages = self.cages.len();
@@ -185,8 +183,8 @@ impl Model {
         Ok(true)
     }
 
-    /// Adds a cage, unless there is no room or it is known already; one of a
-    /// single cell is a given.
+    /// Adds a cage, unless it is known already; one of a single cell is a given.
+    /// `false` if there is no room for it.
     ///
     /// # Errors
     /// It cannot have the sum, or the same cells have another one.
@@ -195,7 +193,7 @@ impl Model {
         mask: u128,
         sum: i32,
         work: &mut Work,
-    ) -> Result<(), Contradiction> {
+    ) -> Result<bool, Contradiction> {
         let size = mask.count_ones() as usize;
         let sum = usize::try_from(sum).map_err(|_| Contradiction)?;
         let sets = sums::combinations(sum as u32, size);
@@ -203,17 +201,18 @@ impl Model {
             return Err(Contradiction);
         }
         if size == 1 {
-            return work.restrict(self, mask.trailing_zeros() as usize, sets[0]);
+            work.restrict(self, mask.trailing_zeros() as usize, sets[0])?;
+            return Ok(true);
         }
         if let Some(known) = self.cages.iter().find(|cage| cage.mask == mask) {
             return if known.sum == sum {
-                Ok(())
+                Ok(true)
             } else {
                 Err(Contradiction)
             };
         }
         if self.cages.len() == MAX_CAGES {
-            return Ok(());
+            return Ok(false);
         }
         let mut cage = Cage {
             cells: [0; SIDE],
@@ -230,21 +229,27 @@ impl Model {
         work.frame.live[self.cages.len()] = ((1u32 << sets.len()) - 1) as u16;
         work.dirty.cages |= bit;
         self.cages.push(cage);
-        Ok(())
+        Ok(true)
     }
 
     /// Adds the equation: the digits of the cells `plus`, less those of the
-    /// cells `minus`, total `total`; unless there is no room or it is known.
-    pub(super) fn add_equation(&mut self, plus: u128, minus: u128, total: i32) {
+    /// cells `minus`, total `total`; unless it is known. `false` if there is no room for it.
+    pub(super) fn add_equation(&mut self, plus: u128, minus: u128, total: i32) -> bool {
         let equation = Equation::new(plus, minus, total);
-        let known = |e: &Equation| e.mask == equation.mask && e.total == equation.total;
-        if self.equations.len() == MAX_EQUATIONS || self.equations.iter().any(known) {
-            return;
+        let known = |e: &Equation| {
+            (e.mask, e.total) == (equation.mask, equation.total) && e.terms == equation.terms
+        };
+        if self.equations.iter().any(known) {
+            return true;
+        }
+        if self.equations.len() == MAX_EQUATIONS {
+            return false;
         }
         for cell in cells(equation.mask) {
             self.touch[cell].equations |= 1 << self.equations.len();
         }
         self.equations.push(equation);
+        true
     }
 
     /// Whether all these cells must differ from each other.

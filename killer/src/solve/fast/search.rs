@@ -82,6 +82,11 @@ impl Root {
         }))
     }
 
+    /// Whether every cell is known.
+    pub(in crate::solve) fn is_solved(&self) -> bool {
+        self.work.is_solved()
+    }
+
     /// The same with a digit (from 0) in a cell (row-major).
     pub(in crate::solve) fn with(&self, cell: usize, digit: usize) -> Result<Root, Hopeless> {
         let mut root = self.clone();

@@ -102,8 +102,8 @@ macro_rules! deal_avx2 {
             kept: &mut [u16; 9],
         ) -> u16 {
             // SAFETY: AVX2 is there. The loads stay within a row of 16 lanes,
-            // `from` being a multiple of the lanes below 16; the stores go to
-            // arrays of a register's size.
+            // `from` being a multiple of the lanes below 16; the other one is
+            // of an array of a register's size.
             unsafe {
                 let zero = _mm256_setzero_si256();
                 let one_bit: [$word; $lanes] = std::array::from_fn(|k| 1 << k);
