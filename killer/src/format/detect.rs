@@ -67,6 +67,9 @@ impl Detector {
                     return None;
                 }
             }
+            if line.starts_with('.') && iss::is_telling(line) {
+                return Some(Format::Iss);
+            }
             if code::is_telling(line) {
                 return Some(Format::Code);
             }

@@ -142,21 +142,30 @@ pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Layout
 /// The usual string in one pass: cages on the usual board, without a fault.
 fn plain(text: &str, options: &Options) -> Option<Layout> {
     let usual = options.geometry.is_none() && !options.diagonals && !options.repeats;
-    let constraints = text.trim().strip_prefix('.').filter(|_| usual)?;
-    let cage = |constraint: &str| {
-        let mut parts = constraint.strip_prefix("Cage~")?.split('~');
-        let sum = parts.next().and_then(number)?;
-        let cell = |name: &str| match name.as_bytes() {
-            [b'R', row @ b'1'..=b'9', b'C', column @ b'1'..=b'9'] => {
-                Cell::new((row - b'1').into(), (column - b'1').into())
-            }
-            _ => None,
-        };
-        let cells: Vec<Cell> = parts.map(cell).collect::<Option<_>>()?;
-        Some(Cage::new(cells, Some(sum).filter(|&sum| sum > 0)))
-    };
-    let cages: Vec<Cage> = constraints.split('.').map(cage).collect::<Option<_>>()?;
-    Layout::of_cages(cages).ok()
+    let mut rest = text.trim().as_bytes();
+    let mut cages = Vec::with_capacity(40);
+    while usual && !rest.is_empty() {
+        rest = rest.strip_prefix(b".Cage~")?;
+        let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        let sum = number(std::str::from_utf8(&rest[..digits]).ok()?)?;
+        rest = &rest[digits..];
+        let mut cells = Vec::with_capacity(SYMBOLS.len());
+        while let [
+            b'~',
+            b'R',
+            row @ b'1'..=b'9',
+            b'C',
+            column @ b'1'..=b'9',
+            behind @ ..,
+        ] = rest
+        {
+            cells.push(Cell::new((row - b'1').into(), (column - b'1').into())?);
+            rest = behind;
+        }
+        cages.push(Cage::new(cells, Some(sum).filter(|&sum| sum > 0)));
+    }
+    let usual = usual && !cages.is_empty();
+    Layout::of_cages(cages).ok().filter(|_| usual)
 }
 
 /// The same, whatever the line holds.
