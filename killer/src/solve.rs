@@ -32,7 +32,7 @@ pub(crate) use part::{Answer, Parts};
 use ninefold_sudoku::check as board;
 use ninefold_sudoku::{Digit, Grid};
 
-use crate::cage::Layout;
+use crate::cage::{Cage, Layout};
 use crate::check::{Reason, Verdict};
 use crate::encode::Encoding;
 use fast::{Hopeless, Root, Search};
@@ -85,7 +85,7 @@ enum State {
     },
     Fast {
         layout: Layout,
-        root: Box<Root>,
+        root: Root,
     },
     Cover {
         encoding: Arc<Encoding>,
@@ -121,12 +121,11 @@ impl Solver {
             _ => None,
         };
         Solver(match root {
-            // Where a search is to come, a look at the layout costs little.
             Some(Ok(root)) => match at_a_glance(layout, &root) {
                 Some(reason) => State::Hopeless { reason, fast: true },
                 None => State::Fast {
                     layout: layout.clone(),
-                    root: Box::new(root),
+                    root,
                 },
             },
             Some(Err(Hopeless)) => {
@@ -242,9 +241,11 @@ impl Solver {
     }
 }
 
-/// Why there is no solution, if reasoning left that open and a look shows it.
+/// Why there is no solution, if reasoning left that open and a look shows it:
+/// where cages overlap, or are in pieces, it does not try all sums of cages.
 fn at_a_glance(layout: &Layout, root: &Root) -> Option<Reason> {
-    match root.is_solved() {
+    let plain = || layout.overlaps().is_empty() && layout.cages().iter().all(Cage::is_connected);
+    match root.is_solved() || plain() {
         true => None,
         false => layout.impossible(),
     }

@@ -29,6 +29,7 @@ pub(super) mod tables;
 mod tests;
 
 pub(super) use board::Board;
+use board::ONE;
 use frame::{Sound, Work};
 use model::Model;
 pub(super) use search::{Hopeless, Root, Search};
@@ -42,6 +43,8 @@ use super::simd::Kernel;
 /// A contradiction; [`Work::conflict`] says where.
 #[inline(always)]
 pub(super) fn propagate<K: Kernel>(kernel: K, work: &mut Work, model: &Model) -> Sound {
+    // Cages in turn: those that wait until the others are done have more news.
+    let mut ahead = u128::MAX;
     loop {
         while work.dirty.singles != 0 {
             let cell = work.dirty.singles.trailing_zeros() as usize;
@@ -53,15 +56,20 @@ pub(super) fn propagate<K: Kernel>(kernel: K, work: &mut Work, model: &Model) ->
             }
         }
         if work.dirty.cages != 0 {
-            let cage = work.dirty.cages.trailing_zeros() as usize;
-            work.dirty.cages &= !(1 << cage);
+            let next = match work.dirty.cages & ahead {
+                0 => work.dirty.cages,
+                next => next,
+            };
+            let cage = next.trailing_zeros() as usize;
+            ahead = ONE[cage].wrapping_neg();
+            work.dirty.cages &= !ONE[cage];
             cages::filter(kernel, work, model, cage)?;
         } else if work.dirty.houses != 0 {
             let houses = std::mem::take(&mut work.dirty.houses);
             houses::filter(work, model, houses)?;
         } else if work.dirty.equations != 0 {
             let equation = work.dirty.equations.trailing_zeros() as usize;
-            work.dirty.equations &= !(1 << equation);
+            work.dirty.equations &= !ONE[equation];
             equations::filter(work, model, equation)?;
         } else if work.dirty.joins != 0 {
             let house = work.dirty.joins.trailing_zeros() as usize;
@@ -89,7 +97,10 @@ pub(super) fn begin(
             0 => {}
             1 => model.derive(..houses, work)?,
             2 => model.derive(houses.., work)?,
-            _ => model.split_houses(work),
+            _ => {
+                model.list_common_peers();
+                model.split_houses(work);
+            }
         }
         propagate(work, model)?;
         if work.is_solved() {

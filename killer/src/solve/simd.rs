@@ -17,7 +17,9 @@
 //! `j` to the next cell moves the subsets without `j` up by `2^j`. After the last
 //! cell the full subset must be reached. The same from the last cell back to the
 //! first, kept to what was reached on the way there, shows which digit of which
-//! cell lies on a way from none to all: these are its candidates.
+//! cell lies on a way from none to all: these are its candidates. (A subset moved
+//! down that did not have digit `j` comes out with it, so it meets nothing that
+//! was reached without it.)
 
 #![allow(unsafe_code)]
 
@@ -35,6 +37,10 @@ mod x86;
 /// The greatest number of cells that combinations are dealt to.
 pub(super) const MAX_DEALT: usize = 6;
 
+/// The candidates of up to [`MAX_DEALT`] cells: nine bits each, the first cell's
+/// lowest.
+pub(super) type Packed = u64;
+
 /// `WITH[j]`: the subsets that have member `j`.
 const WITH: [u64; MAX_DEALT] = [
     0xAAAA_AAAA_AAAA_AAAA,
@@ -51,9 +57,13 @@ pub(super) trait Kernel: Copy {
     type Family: Copy;
 
     /// Deals the living combinations of `count` (3 to 6) digits that make `sum`
-    /// to as many cells with the candidates `masks`. Gives the combinations
-    /// that can be dealt, and the candidates that stay.
-    fn deal(self, count: usize, sum: usize, live: u16, masks: &[u16; 9]) -> (u16, [u16; 9]);
+    /// to as many cells with these candidates. Gives the combinations that can
+    /// be dealt, and the candidates that stay.
+    fn deal(self, count: usize, sum: usize, live: u16, cells: Packed) -> (u16, Packed);
+
+    /// The digits that all living combinations of a row have; `having` are the
+    /// combinations with each digit. There must be a living one.
+    fn required(self, having: &[u16; 16], live: u16) -> u16;
 
     /// The family without a set.
     fn nothing(self) -> Self::Family;
@@ -189,35 +199,39 @@ impl Kernel for Portable {
     type Family = Words;
 
     #[inline(always)]
-    fn deal(self, count: usize, sum: usize, live: u16, masks: &[u16; 9]) -> (u16, [u16; 9]) {
+    fn deal(self, count: usize, sum: usize, live: u16, cells: Packed) -> (u16, Packed) {
         let sets = combinations(sum as u32, count);
-        let (mut lives, mut kept) = (0, [0; 9]);
+        let (mut lives, mut kept) = (0, 0);
         for k in bits(live.into()) {
             let mut digits = [0; MAX_DEALT];
             for (place, digit) in digits.iter_mut().zip(bits(sets[k].into())) {
                 *place = 1 << digit;
             }
-            let mut reached = [1u64; MAX_DEALT + 1];
-            for cell in 0..count {
-                reached[cell + 1] = 0;
+            // What is reached before each cell, apart from what has each digit.
+            let mut apart = [[0u64; MAX_DEALT]; MAX_DEALT];
+            let mut reached = 1;
+            for (cell, apart) in apart[..count].iter_mut().enumerate() {
+                let mut next = 0;
                 for (j, digit) in digits[..count].iter().enumerate() {
-                    if masks[cell] & digit != 0 {
-                        reached[cell + 1] |= (reached[cell] & !WITH[j]) << (1u32 << j);
+                    if cells >> (9 * cell) & digit != 0 {
+                        apart[j] = reached & !WITH[j];
+                        next |= apart[j] << (1u32 << j);
                     }
                 }
+                reached = next;
             }
             let full = 1 << ((1 << count) - 1);
-            if reached[count] & full == 0 {
+            if reached & full == 0 {
                 continue;
             }
             lives |= 1 << k;
             let mut onward = full;
-            for cell in (0..count).rev() {
+            for (cell, apart) in apart[..count].iter().enumerate().rev() {
                 let mut from = 0;
                 for (j, digit) in digits[..count].iter().enumerate() {
-                    let way = (onward & WITH[j]) >> (1u32 << j) & reached[cell];
-                    if masks[cell] & digit != 0 && way != 0 {
-                        kept[cell] |= digit;
+                    let way = onward >> (1u32 << j) & apart[j];
+                    if way != 0 {
+                        kept |= digit << (9 * cell);
                         from |= way;
                     }
                 }
@@ -225,6 +239,15 @@ impl Kernel for Portable {
             }
         }
         (lives, kept)
+    }
+
+    #[inline(always)]
+    fn required(self, having: &[u16; 16], live: u16) -> u16 {
+        let mut digits = 0;
+        for (digit, having) in having.iter().enumerate() {
+            digits |= u16::from(live & !having == 0) << digit;
+        }
+        digits
     }
 
     #[inline(always)]

@@ -261,6 +261,17 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The set of one cell, or whatever else is counted up to 128.
+pub(super) static ONE: [u128; 128] = {
+    let mut one = [0; 128];
+    let mut k = 0;
+    while k < 128 {
+        one[k] = 1 << k;
+        k += 1;
+    }
+    one
+};
+
 /// The numbers of the bits of a word, from the lowest on.
 #[inline(always)]
 pub(in crate::solve) fn bits(mut word: u32) -> impl Iterator<Item = usize> {

@@ -3,197 +3,232 @@
 //!
 //! A combination lives while its digits can be dealt out to the cells; a
 //! candidate stays if some living combination can be dealt out with it in its
-//! cell ([`Kernel::deal`]). Fixed cells are set aside first: what is left of the
-//! combinations belongs to a row of the table for fewer cells.
+//! cell ([`Kernel::deal`]).
 //!
 //! A digit of every living combination must stand in the cage. Cells that see
 //! all its places in the cage lose it.
 
-use super::board::bits;
-use super::frame::{Sound, Work};
-use super::model::{Cage, Model};
-use super::tables::{NUMBER, SUM};
-use crate::solve::simd::{Kernel, MAX_DEALT};
+use super::board::{ONE, SIDE, bits};
+use super::frame::{Contradiction, Sound, Work};
+use super::model::{Cage, Model, REFLECTED};
+use super::tables::{NUMBER, REVERSED, SUM};
+use crate::solve::simd::{Kernel, MAX_DEALT, Packed};
 
-/// The cells of a cage that are not fixed, and what they may be.
-struct Open {
-    count: usize,
-    cells: [u8; 9],
-    masks: [u16; 9],
-    union: u16,
-    /// The digits of the fixed cells.
-    fixed: u16,
-}
-
-/// The living combinations, and what they leave to the open cells.
-struct Dealt {
-    live: u16,
-    masks: [u16; 9],
-}
+/// The candidates of one cell.
+const CELL: Packed = 0x1ff;
 
 /// Applies one cage.
 #[inline(always)]
 pub(super) fn filter<K: Kernel>(kernel: K, work: &mut Work, model: &Model, index: usize) -> Sound {
     let cage = &model.cages[index];
-    let Some(open) = open_cells(work, cage) else {
-        return Err(work.fail(cage.mask));
-    };
+    if cage.size > MAX_DEALT {
+        return filter_large(kernel, work, model, index);
+    }
     let live = work.frame.live[index];
-    let dealt = deal(kernel, cage, &open, live);
-    if dealt.live == 0 {
+    // Beyond its cells there is one that no board has, without candidates.
+    let cells = packed(
+        cage.cells[..MAX_DEALT]
+            .iter()
+            .map(|&c| work.frame.cells[usize::from(c)]),
+    );
+    let (lives, kept) = match cage.size {
+        // Every combination can be dealt out in every way.
+        _ if live == cage.all && cells & cage.untouched == cage.untouched => (live, cage.untouched),
+        2 => deal_two(cage, live, cells),
+        size => kernel.deal(size, cage.sum, live, cells),
+    };
+    if lives == 0 {
         return Err(work.fail(cage.mask));
     }
-    if dealt.live != live {
-        work.frame.live[index] = dealt.live;
-        work.dirty.joins |= model.joins_of[index];
+    note_live(work, model, index, lives);
+    let mut changed = cells ^ kept;
+    while changed != 0 {
+        let k = changed.trailing_zeros() as usize / 9;
+        changed &= !(CELL << (9 * k));
+        leave(work, model, cage, k, (kept >> (9 * k) & CELL) as u16)?;
     }
-    for k in 0..open.count {
-        let (before, after) = (open.masks[k], open.masks[k] & dealt.masks[k]);
-        if after != before && work.set(model, open.cells[k].into(), after).is_err() {
-            return Err(work.fail(cage.mask));
+    for digit in bits(kernel.required(cage.having, lives).into()) {
+        let places = places(kept, digit);
+        // In one place only, it is that cell's by now.
+        if places & (places - 1) != 0 {
+            point(work, model, cage, places, digit)?;
         }
     }
-    point(work, model, cage, dealt.live, open.fixed)?;
-    if open.count <= MAX_DEALT {
-        // Dealing once more would change nothing.
-        work.dirty.cages &= !(1 << index);
+    // Dealing once more would change nothing.
+    work.dirty.cages &= !ONE[index];
+    Ok(())
+}
+
+/// Puts the candidates of cells side by side.
+#[inline(always)]
+fn packed(masks: impl DoubleEndedIterator<Item = u16>) -> Packed {
+    masks
+        .rev()
+        .fold(0, |all, mask| all << 9 | Packed::from(mask))
+}
+
+/// The cells that have a digit, a bit each.
+#[inline(always)]
+fn places(cells: Packed, digit: usize) -> usize {
+    // Bit 9k is moved to 40 + k by the factor's bit 40 - 8k, and by no other one
+    // to any of these.
+    const COLUMN: u64 = 0x2010_0804_0201;
+    const FACTOR: u64 = 0x0101_0101_0101;
+    ((cells >> digit & COLUMN).wrapping_mul(FACTOR) >> 40 & 0x3f) as usize
+}
+
+/// Leaves a cage its living combinations.
+#[inline(always)]
+fn note_live(work: &mut Work, model: &Model, index: usize, lives: u16) {
+    if lives != work.frame.live[index] {
+        work.frame.live[index] = lives;
+        work.dirty.joins |= model.joins_of[index];
+    }
+}
+
+/// Leaves the `k`-th cell of a cage these candidates, fewer than it has.
+#[inline(always)]
+fn leave(work: &mut Work, model: &Model, cage: &Cage, k: usize, digits: u16) -> Sound {
+    match work.set(model, cage.cells[k].into(), digits) {
+        Ok(()) => Ok(()),
+        Err(Contradiction) => Err(work.fail(cage.mask)),
+    }
+}
+
+/// Takes a digit that the cage must hold from the cells that see all its places
+/// in it.
+#[inline(always)]
+fn point(work: &mut Work, model: &Model, cage: &Cage, places: usize, digit: usize) -> Sound {
+    let seen = model.common_peers(cage, places) & work.frame.places[digit];
+    if seen != 0 && work.remove(model, seen, digit).is_err() {
+        work.conflict.cells |= cage.mask;
+        work.conflict.weight = 1.0;
+        return Err(Contradiction);
     }
     Ok(())
 }
 
-/// `None` if two fixed cells are equal.
+/// Deals to two cells: each has what the other one leaves of the sum.
 #[inline(always)]
-fn open_cells(work: &Work, cage: &Cage) -> Option<Open> {
-    let mut open = Open {
-        count: 0,
-        cells: [0; 9],
-        masks: [0; 9],
-        union: 0,
-        fixed: 0,
-    };
-    for &cell in cage.cells() {
-        let mask = work.frame.cells[usize::from(cell)];
-        if mask & mask.wrapping_sub(1) == 0 {
-            if open.fixed & mask != 0 {
-                return None;
-            }
-            open.fixed |= mask;
-        } else {
-            open.cells[open.count] = cell;
-            open.masks[open.count] = mask;
-            open.union |= mask;
-            open.count += 1;
-        }
-    }
-    Some(open)
+fn deal_two(cage: &Cage, live: u16, cells: Packed) -> (u16, Packed) {
+    let living = bits(live.into()).fold(0, |all, k| all | cage.sets[k]);
+    let first = cells as u16 & living & opposite((cells >> 9) as u16 & 0x1ff, cage.sum);
+    let lives = bits(live.into()).filter(|&k| cage.sets[k] & first != 0);
+    let kept = Packed::from(first) | Packed::from(opposite(first, cage.sum)) << 9;
+    (lives.fold(0, |all, k| all | 1 << k), kept)
 }
 
+/// What each digit of a set leaves of a sum.
 #[inline(always)]
-fn deal<K: Kernel>(kernel: K, cage: &Cage, open: &Open, live: u16) -> Dealt {
-    let mut dealt = Dealt {
-        live: 0,
-        masks: [0; 9],
-    };
-    if open.count == cage.size && (3..=MAX_DEALT).contains(&open.count) {
-        (dealt.live, dealt.masks) = deal_row(kernel, open, cage.sum, live);
-        return dealt;
+fn opposite(set: u16, sum: usize) -> u16 {
+    ((u32::from(REVERSED[usize::from(set)]) << sum) >> REFLECTED) as u16 & 0x1ff
+}
+
+/// Applies a cage of seven cells or more: fixed cells are set aside, and what is
+/// left of the combinations belongs to a row of the table for fewer cells.
+#[inline(always)]
+fn filter_large<K: Kernel>(kernel: K, work: &mut Work, model: &Model, index: usize) -> Sound {
+    let cage = &model.cages[index];
+    let masks = cage.cells.map(|cell| work.frame.cells[usize::from(cell)]);
+    let (mut open, mut numbers) = ([0; SIDE], [0; SIDE]);
+    let (mut count, mut fixed, mut union) = (0, 0, 0);
+    for (k, &mask) in masks[..cage.size].iter().enumerate() {
+        if mask & mask.wrapping_sub(1) != 0 {
+            (open[count], numbers[count]) = (mask, k);
+            count += 1;
+            union |= mask;
+        } else if fixed & mask != 0 {
+            return Err(work.fail(cage.mask));
+        } else {
+            fixed |= mask;
+        }
     }
-    // The sets that hold the fixed digits, less these.
-    let mut row = 0u16;
-    for k in bits(live.into()) {
+    let mut kept = [0; SIDE];
+    let (mut lives, mut row) = (0, 0);
+    for k in bits(work.frame.live[index].into()) {
+        // The sets that hold the fixed digits, less these.
         let set = cage.sets[k];
-        let rest = set & !open.fixed;
-        if set & open.fixed != open.fixed || rest & !open.union != 0 {
+        let rest = set & !fixed;
+        if set & fixed != fixed || rest & !union != 0 {
             continue;
         }
-        let lives = match open.count {
+        let fits = match count {
             0 => true,
-            1 => {
-                dealt.masks[0] |= rest & open.masks[0];
-                rest & open.masks[0] != 0
-            }
-            2 => deal_two(open, rest, &mut dealt.masks),
+            1 => keep(&open[..1], rest, &mut kept),
+            2 => deal_pair(&open, rest, &mut kept),
             3..=MAX_DEALT => {
                 row |= 1 << NUMBER[usize::from(rest)];
                 true
             }
-            _ => deal_many(open, rest, &mut dealt.masks),
+            _ => keep(&open[..count], rest, &mut kept),
         };
-        dealt.live |= u16::from(lives) << k;
+        lives |= u16::from(fits) << k;
     }
-    if (3..=MAX_DEALT).contains(&open.count) && row != 0 {
-        let sum = cage.sum - usize::from(SUM[usize::from(open.fixed)]);
-        (row, dealt.masks) = deal_row(kernel, open, sum, row);
-        for k in bits(dealt.live.into()) {
-            let rest = usize::from(cage.sets[k] & !open.fixed);
-            dealt.live &= !(u16::from(row >> NUMBER[rest] & 1 == 0) << k);
+    if row != 0 {
+        let sum = cage.sum - usize::from(SUM[usize::from(fixed)]);
+        let cells = packed(open[..count].iter().copied());
+        let (row, dealt) = kernel.deal(count, sum, row, cells);
+        for (k, kept) in kept[..count].iter_mut().enumerate() {
+            *kept = (dealt >> (9 * k) & CELL) as u16;
+        }
+        for k in bits(lives.into()) {
+            let rest = usize::from(cage.sets[k] & !fixed);
+            lives &= !(u16::from(row >> NUMBER[rest] & 1 == 0) << k);
         }
     }
-    dealt
-}
-
-/// Deals the sets of a row of the table to as many open cells.
-#[inline(always)]
-fn deal_row<K: Kernel>(kernel: K, open: &Open, sum: usize, live: u16) -> (u16, [u16; 9]) {
-    kernel.deal(open.count, sum, live, &open.masks)
+    if lives == 0 {
+        return Err(work.fail(cage.mask));
+    }
+    note_live(work, model, index, lives);
+    for k in 0..count {
+        if kept[k] != open[k] {
+            leave(work, model, cage, numbers[k], kept[k])?;
+        }
+    }
+    for digit in bits((kernel.required(cage.having, lives) & !fixed).into()) {
+        let places = (0..count).filter(|&k| kept[k] >> digit & 1 != 0);
+        let places = places.fold(0usize, |all, k| all | 1 << numbers[k]);
+        if places == 0 {
+            return Err(work.fail(cage.mask));
+        }
+        if places & (places - 1) == 0 {
+            let cell = cage.cells[places.trailing_zeros() as usize];
+            work.restrict(model, cell.into(), 1 << digit)?;
+        } else {
+            point(work, model, cage, places, digit)?;
+        }
+    }
+    if count <= MAX_DEALT {
+        // Dealing once more would change nothing.
+        work.dirty.cages &= !ONE[index];
+    }
+    Ok(())
 }
 
 /// Deals two digits to two cells.
 #[inline(always)]
-fn deal_two(open: &Open, set: u16, masks: &mut [u16; 9]) -> bool {
+fn deal_pair(open: &[u16; SIDE], set: u16, kept: &mut [u16; SIDE]) -> bool {
     let low = set & set.wrapping_neg();
     let high = set ^ low;
     let mut lives = false;
     for (first, second) in [(low, high), (high, low)] {
-        if open.masks[0] & first != 0 && open.masks[1] & second != 0 {
-            masks[0] |= first;
-            masks[1] |= second;
+        if open[0] & first != 0 && open[1] & second != 0 {
+            kept[0] |= first;
+            kept[1] |= second;
             lives = true;
         }
     }
     lives
 }
 
-/// What digits alone say of many cells: each has one of the set.
+/// What digits alone say: each cell has one of the set.
 #[inline(always)]
-fn deal_many(open: &Open, set: u16, masks: &mut [u16; 9]) -> bool {
-    let mut own = open.masks[..open.count].iter();
-    let lives = own.all(|mask| mask & set != 0);
+fn keep(open: &[u16], set: u16, kept: &mut [u16; SIDE]) -> bool {
+    let lives = open.iter().all(|mask| mask & set != 0);
     if lives {
-        for (mask, own) in masks.iter_mut().zip(&open.masks[..open.count]) {
-            *mask |= own & set;
+        for (kept, mask) in kept.iter_mut().zip(open) {
+            *kept |= mask & set;
         }
     }
     lives
-}
-
-/// Takes the digits that the cage must hold from the cells that see all their
-/// places in it.
-#[inline(always)]
-fn point(work: &mut Work, model: &Model, cage: &Cage, live: u16, fixed: u16) -> Sound {
-    let common = |all: u16, k: usize| all & cage.sets[k];
-    let required = bits(live.into()).fold(0x1ff, common) & !fixed;
-    for digit in bits(required.into()) {
-        let places = work.frame.places[digit];
-        let mut rest = places & cage.mask;
-        if rest == 0 {
-            return Err(work.fail(cage.mask));
-        }
-        if rest & (rest - 1) == 0 {
-            let cell = rest.trailing_zeros() as usize;
-            work.restrict(model, cell, 1 << digit)?;
-            continue;
-        }
-        let mut seen = places;
-        while rest != 0 && seen != 0 {
-            seen &= model.peers[rest.trailing_zeros() as usize];
-            rest &= rest - 1;
-        }
-        if seen != 0 && work.remove(model, seen, digit).is_err() {
-            work.conflict.cells |= cage.mask;
-            work.conflict.weight = 1.0;
-            return Err(super::frame::Contradiction);
-        }
-    }
-    Ok(())
 }

@@ -38,6 +38,8 @@ pub(super) struct Weights {
     /// that was a contradiction; half of one try at the start.
     tried: [f32; CELLS],
     failed: [f32; CELLS],
+    /// Which part of them failed.
+    failing: [f32; CELLS],
 }
 
 impl Weights {
@@ -54,6 +56,7 @@ impl Weights {
             step: 1.0,
             tried: [1.0; CELLS],
             failed: [0.5; CELLS],
+            failing: [0.5; CELLS],
         }
     }
 
@@ -64,8 +67,8 @@ impl Weights {
             self.cells[cell] += self.step * conflict.weight;
         }
         self.cells[guessed] += self.step * GUESSED;
-        self.tried[guessed] += 1.0;
         self.failed[guessed] += 1.0;
+        self.survived(guessed);
         self.step /= FADE;
         if self.step > GREATEST {
             self.cells.iter_mut().for_each(|weight| *weight /= GREATEST);
@@ -76,25 +79,22 @@ impl Weights {
     /// Learns from a guess, or its end, that was no contradiction.
     pub(super) fn survived(&mut self, guessed: usize) {
         self.tried[guessed] += 1.0;
+        self.failing[guessed] = self.failed[guessed] / self.tried[guessed];
     }
 
     /// The cell and the digit, as a bit, to guess; `None` if all cells are
     /// fixed.
     pub(super) fn choose(&self, model: &Model, frame: &Frame) -> Option<(usize, u16)> {
-        let mut best = None;
-        let mut highest = -1.0;
-        for (cell, &weight) in self.cells.iter().enumerate() {
-            let digits = frame.cells[cell];
-            if digits & digits.wrapping_sub(1) == 0 {
-                continue;
-            }
-            let failing = self.step * FAILING * self.failed[cell] / self.tried[cell];
-            let score = (weight + failing) * BY_COUNT[digits.count_ones() as usize];
+        let always = self.step * FAILING;
+        let (mut best, mut highest) = (CELLS, 0.0);
+        for cell in 0..CELLS {
+            let weight = self.cells[cell] + always * self.failing[cell];
+            let score = weight * BY_COUNT[usize::from(frame.cells[cell])];
             if score > highest {
-                (best, highest) = (Some(cell), score);
+                (best, highest) = (cell, score);
             }
         }
-        let cell = best?;
+        let cell = (best < CELLS).then_some(best)?;
         let digits = frame.cells[cell];
         let paired = match digits.count_ones() {
             2 => 0,
@@ -105,13 +105,16 @@ impl Weights {
     }
 }
 
-/// `1 / n^2`
-const BY_COUNT: [f32; SIDE + 1] = {
-    let mut factors = [0.0; SIDE + 1];
-    let mut n = 1;
-    while n <= SIDE {
-        factors[n] = 1.0 / (n * n) as f32;
-        n += 1;
+/// `1 / n^2` for each set of `n` digits; 0 for less than two, which are no choice.
+static BY_COUNT: [f32; 1 << SIDE] = {
+    let mut factors = [0.0; 1 << SIDE];
+    let mut set = 0;
+    while set < 1 << SIDE {
+        let n = (set as u32).count_ones();
+        if n > 1 {
+            factors[set] = 1.0 / (n * n) as f32;
+        }
+        set += 1;
     }
     factors
 };

@@ -10,6 +10,7 @@
 use super::board::{Block, cells};
 use super::frame::{Sound, Work};
 use super::model::{Model, all};
+use crate::solve::simd::MAX_DEALT;
 
 /// The greatest number of cells of a derived equation: longer ones say little.
 const MAX_TERMS: u32 = 5;
@@ -25,49 +26,47 @@ impl Model {
         blocks: impl std::slice::SliceIndex<[Block], Output = [Block]>,
         work: &mut Work,
     ) -> Sound {
-        let own: Vec<(u128, i32)> = self.own_sums().collect();
         let board = self.board.clone();
+        let fixed = work.fixed();
         for block in &board.blocks[blocks] {
-            self.derive_from(&own, block, work)?;
+            self.derive_from(block, fixed, work)?;
         }
         work.dirty.equations |= all(self.equations.len());
         Ok(())
     }
 
-    /// The cells and the sum of each cage of the puzzle.
-    fn own_sums(&self) -> impl Iterator<Item = (u128, i32)> {
-        let cages = self.cages[..self.own_cages].iter();
-        let repeating = self.equations[..self.own_equations].iter();
-        cages
-            .map(|cage| (cage.mask, cage.sum as i32))
-            .chain(repeating.map(|equation| (equation.mask, equation.total)))
-    }
-
     #[inline(always)]
-    fn derive_from(&mut self, own: &[(u128, i32)], block: &Block, work: &mut Work) -> Sound {
+    fn derive_from(&mut self, block: &Block, fixed: u128, work: &mut Work) -> Sound {
         let (mut covered, mut total) = (0, block.total);
-        for &(mask, sum) in own {
-            let inside = mask & block.mask;
-            if inside == 0 {
-                continue;
-            }
-            let inside = inside.count_ones();
+        let mut cover = |mask: u128, sum: i32| {
+            let inside = (mask & block.mask).count_ones();
             if 2 * inside > mask.count_ones() && mask & covered == 0 {
                 covered |= mask;
                 total -= sum;
             }
+        };
+        for k in cells(self.touching(block.mask) & all(self.own_cages)) {
+            cover(self.cages[k].mask, self.cages[k].sum as i32);
         }
-        let (mut plus, mut minus) = (block.mask & !covered, covered & !block.mask);
-        for (cells_of, sign) in [(&mut plus, -1), (&mut minus, 1)] {
-            for cell in cells(*cells_of) {
-                let digits = work.frame.cells[cell];
-                if digits.is_power_of_two() {
-                    total += sign * (digits.trailing_zeros() as i32 + 1);
-                    *cells_of &= !(1 << cell);
-                }
+        for equation in &self.equations[..self.own_equations] {
+            cover(equation.mask, equation.total);
+        }
+        let (plus, minus) = (block.mask & !covered, covered & !block.mask);
+        for (sign, cells_of) in [(-1, plus), (1, minus)] {
+            for cell in cells(cells_of & fixed) {
+                total += sign * (work.frame.cells[cell].trailing_zeros() as i32 + 1);
             }
         }
-        self.add_sum(plus, minus, total, work)
+        self.add_sum(plus & !fixed, minus & !fixed, total, work)
+    }
+
+    /// The cages that have a cell in a set; if it is large, perhaps all cages.
+    #[inline(always)]
+    pub(super) fn touching(&self, set: u128) -> u128 {
+        match set.count_ones() as usize {
+            0..=18 => cells(set).fold(0, |all, cell| all | self.touch[cell].cages),
+            _ => u128::MAX,
+        }
     }
 
     /// Adds a derived sum as a cage or an equation.
@@ -81,8 +80,8 @@ impl Model {
         match count {
             0 if total != 0 => Err(work.fail(0)),
             0 => Ok(()),
-            _ if minus == 0 && count <= self.board.side as u32 && self.differ(plus) => {
-                self.add_cage(plus, total, work)?;
+            _ if minus == 0 && count <= MAX_DEALT as u32 && self.differ(plus) => {
+                self.add_cage(plus, count as usize, total, work)?;
                 Ok(())
             }
             _ if count <= MAX_TERMS => {

@@ -5,6 +5,7 @@
 //! others can make the rest: exact but for cells that must differ. With many
 //! cells only the bounds are looked at.
 
+use super::board::ONE;
 use super::frame::{Sound, Work};
 use super::model::{Equation, Model, REFLECTED};
 use super::tables::REVERSED;
@@ -14,7 +15,7 @@ const MAX_EXACT: usize = 6;
 
 /// With more room than this on both sides an equation of three cells or more
 /// hardly ever says anything.
-const SLACK: i32 = 8;
+const SLACK: i32 = 6;
 
 /// The open terms of an equation: their cells, their candidates (reflected
 /// where the term is), and the total that they must make.
@@ -46,7 +47,7 @@ pub(super) fn filter(work: &mut Work, model: &Model, index: usize) -> Sound {
     if filtered.is_err() {
         return Err(work.fail(equation.mask));
     }
-    work.dirty.equations &= !(1 << index);
+    work.dirty.equations &= !ONE[index];
     Ok(())
 }
 

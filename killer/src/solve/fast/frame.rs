@@ -1,7 +1,7 @@
 //! What is known of a puzzle at one point of the search, and what is still to
 //! be looked at.
 
-use super::board::{CELLS, SIDE, bits};
+use super::board::{CELLS, ONE, SIDE, bits, cells};
 use super::model::Model;
 
 /// The greatest number of cages with a sum, derived ones included.
@@ -59,15 +59,15 @@ pub(in crate::solve) struct Work {
 
 impl Work {
     /// A board with all candidates and nothing to look at.
-    pub(super) fn new(cells: usize, digits: u16) -> Work {
+    pub(super) fn new(count: usize, digits: u16) -> Work {
         let mut frame = Frame {
             cells: [0; 96],
             places: [0; SIDE],
             live: [0; MAX_CAGES],
         };
-        frame.cells[..cells].fill(digits);
+        frame.cells[..count].fill(digits);
         for digit in bits(digits.into()) {
-            frame.places[digit] = (1 << cells) - 1;
+            frame.places[digit] = (1 << count) - 1;
         }
         Work {
             frame,
@@ -86,10 +86,16 @@ impl Work {
     #[inline(always)]
     pub(super) fn set(&mut self, model: &Model, cell: usize, digits: u16) -> Sound {
         let before = self.frame.cells[cell];
-        self.frame.cells[cell] = digits;
         for digit in bits((before & !digits).into()) {
-            self.frame.places[digit] &= !(1 << cell);
+            self.frame.places[digit] &= !ONE[cell];
         }
+        self.note(model, cell, digits)
+    }
+
+    /// Writes down what a cell has left, with `places` up to date already.
+    #[inline(always)]
+    fn note(&mut self, model: &Model, cell: usize, digits: u16) -> Sound {
+        self.frame.cells[cell] = digits;
         self.touch(model, cell);
         if digits & digits.wrapping_sub(1) == 0 {
             if digits == 0 {
@@ -99,7 +105,7 @@ impl Work {
                 };
                 return Err(Contradiction);
             }
-            self.dirty.singles |= 1 << cell;
+            self.dirty.singles |= ONE[cell];
         }
         Ok(())
     }
@@ -117,11 +123,11 @@ impl Work {
     /// Takes a digit from every cell of a set that has it.
     #[inline(always)]
     pub(super) fn remove(&mut self, model: &Model, set: u128, digit: usize) -> Sound {
-        let mut rest = set & self.frame.places[digit];
-        while rest != 0 {
-            let cell = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            self.set(model, cell, self.frame.cells[cell] & !(1 << digit))?;
+        let having = set & self.frame.places[digit];
+        self.frame.places[digit] ^= having;
+        for cell in cells(having) {
+            let digits = self.frame.cells[cell] & !(1 << digit);
+            self.note(model, cell, digits)?;
         }
         Ok(())
     }
@@ -140,6 +146,13 @@ impl Work {
     pub(super) fn fail(&mut self, cells: u128) -> Contradiction {
         self.conflict = Conflict { cells, weight: 1.0 };
         Contradiction
+    }
+
+    /// The cells with one candidate.
+    pub(super) fn fixed(&self) -> u128 {
+        let cells = self.frame.cells[..CELLS].iter().enumerate();
+        let fixed = cells.filter(|(_, mask)| mask.is_power_of_two());
+        fixed.fold(0, |all, (cell, _)| all | ONE[cell])
     }
 
     /// Whether every cell has one candidate, if none has none.

@@ -25,12 +25,15 @@ pub(super) fn filter(work: &mut Work, model: &Model, dirty: u32) -> Sound {
 /// each other (pointing and claiming).
 #[inline(always)]
 fn permute(work: &mut Work, model: &Model, chute: &Chute) -> Sound {
-    let cells = &work.frame.cells;
-    let any = |mini: &[u8; 3]| {
-        mini.iter()
-            .fold(0, |all, &cell| all | cells[usize::from(cell)])
-    };
-    let [a, b, c] = chute.minis.each_ref().map(|line| line.each_ref().map(any));
+    let mut any = [[0; 3]; 3];
+    for (line, minis) in chute.minis.iter().enumerate() {
+        for (part, mini) in minis.iter().enumerate() {
+            for &cell in mini {
+                any[line][part] |= work.frame.cells[usize::from(cell)];
+            }
+        }
+    }
+    let [a, b, c] = any;
     let [even, odd] = [
         [a[0] & b[1] & c[2], a[1] & b[2] & c[0], a[2] & b[0] & c[1]],
         [a[0] & b[2] & c[1], a[1] & b[0] & c[2], a[2] & b[1] & c[0]],
@@ -59,16 +62,24 @@ fn permute(work: &mut Work, model: &Model, chute: &Chute) -> Sound {
 /// Places digits with one cell left.
 #[inline(always)]
 fn hidden_singles(work: &mut Work, model: &Model, house: &House) -> Sound {
-    let (mut once, mut twice) = (0, 0);
+    let (mut once, mut twice, mut fixed) = (0, 0, 0);
     for cell in house.cells {
         let mask = work.frame.cells[usize::from(cell)];
         twice |= once & mask;
         once |= mask;
+        fixed |= if mask & mask.wrapping_sub(1) == 0 {
+            mask
+        } else {
+            0
+        };
     }
     if once != model.board.digits {
         return Err(work.fail(house.mask));
     }
-    let single = once & !twice;
+    let single = once & !twice & !fixed;
+    if single == 0 {
+        return Ok(());
+    }
     for cell in house.cells.map(usize::from) {
         let mask = work.frame.cells[cell];
         let own = mask & single;

@@ -10,34 +10,21 @@
 //!
 //! A family of sets of nine digits is 512 bits ([`Kernel::Family`]).
 
+mod list;
+
 use super::board::{SIDE, bits, cells};
 use super::frame::{Sound, Work};
 use super::model::{Model, Part};
 use crate::solve::simd::Kernel;
-
-/// More sets than this in all parts of a house take longer than they are worth.
-const MAX_SETS: usize = 64;
+use list::{Choice, Choices, list_choices};
 
 /// Each house has at most four parts, of two cells or more.
 const MAX_PARTS: usize = SIDE / 2;
 
-/// A set of digits that a part may take, and the combination it comes from.
-#[derive(Clone, Copy, Default)]
-struct Choice {
-    set: u16,
-    combination: u8,
-}
-
-/// The choices of the parts of a house, one part after the other.
-struct Choices {
-    all: [Choice; MAX_SETS],
-    /// Where each part's begin, and the end of the last one's.
-    starts: [usize; MAX_PARTS + 1],
-}
-
 impl Model {
     /// Splits the houses into parts: the cages that lie in them with two cells
     /// or more, the greatest parts first, if few cells are left on one side.
+    #[inline(always)]
     pub(super) fn split_houses(&mut self, work: &mut Work) {
         self.parts.clear();
         for (number, house) in self.board.houses.iter().enumerate() {
@@ -46,7 +33,7 @@ impl Model {
                 let (size, inside) = (self.cages[index].size, inside(index));
                 inside >= 2 && (size - inside <= 2 || inside == 2)
             };
-            let mut order: Vec<usize> = (0..self.cages.len()).filter(is_part).collect();
+            let mut order: Vec<usize> = cells(self.touching(house.mask)).filter(is_part).collect();
             order.sort_by_key(|&index| {
                 self.cages[index].size as isize - 10 * inside(index) as isize
             });
@@ -73,9 +60,10 @@ impl Model {
 pub(super) fn filter<K: Kernel>(kernel: K, work: &mut Work, model: &Model, house: usize) -> Sound {
     let mask = model.board.houses[house].mask;
     let parts = &model.parts[house][..];
-    let Some(choices) = choices(work, model, parts)? else {
+    let mut choices = Choices::none();
+    if !list_choices(work, model, parts, &mut choices)? {
         return Ok(());
-    };
+    }
     let covered = parts.iter().fold(0, |all, part| all | part.inside);
     let mut singles = [0u8; SIDE];
     let (mut count, mut fixed) = (0, 0);
@@ -202,124 +190,4 @@ fn apply(work: &mut Work, model: &Model, part: &Part, kept: &Kept, house: u128) 
         work.remove(model, (cage.mask | house) & !part.inside, digit)?;
     }
     Ok(())
-}
-
-/// The sets that each part can take; `None` if there are too many.
-#[inline(always)]
-fn choices(
-    work: &mut Work,
-    model: &Model,
-    parts: &[Part],
-) -> Result<Option<Choices>, super::frame::Contradiction> {
-    let combinations = |part: &Part| work.frame.live[part.cage].count_ones() as usize;
-    if parts.is_empty() || parts.iter().map(combinations).sum::<usize>() > MAX_SETS {
-        return Ok(None);
-    }
-    let mut choices = Choices {
-        all: [Choice::default(); MAX_SETS],
-        starts: [0; MAX_PARTS + 1],
-    };
-    let mut end = 0;
-    for (number, part) in parts.iter().enumerate() {
-        let start = end;
-        if !list(work, model, part, &mut choices.all, &mut end) {
-            return Ok(None);
-        }
-        if end == start {
-            return Err(work.fail(model.cages[part.cage].mask));
-        }
-        choices.starts[number + 1] = end;
-    }
-    Ok(Some(choices))
-}
-
-/// Adds the sets that a part can take; `false` if there is no room.
-#[inline(always)]
-fn list(
-    work: &Work,
-    model: &Model,
-    part: &Part,
-    all: &mut [Choice; MAX_SETS],
-    end: &mut usize,
-) -> bool {
-    let cage = &model.cages[part.cage];
-    let (mut inside, mut outside) = ([0u16; SIDE], [0u16; SIDE]);
-    let (mut ins, mut outs) = (0, 0);
-    let (mut inside_any, mut outside_any) = (0, 0);
-    for &cell in cage.cells() {
-        let mask = work.frame.cells[usize::from(cell)];
-        if part.inside >> cell & 1 != 0 {
-            inside[ins] = mask;
-            ins += 1;
-            inside_any |= mask;
-        } else {
-            outside[outs] = mask;
-            outs += 1;
-            outside_any |= mask;
-        }
-    }
-    let inside = &inside[..ins];
-    let mut add = |set: u16, combination: usize| {
-        if inside.iter().any(|mask| mask & set == 0) {
-            return true;
-        }
-        let room = *end < MAX_SETS;
-        if room {
-            all[*end] = Choice {
-                set,
-                combination: combination as u8,
-            };
-            *end += 1;
-        }
-        room
-    };
-    for k in bits(work.frame.live[part.cage].into()) {
-        let whole = cage.sets[k];
-        match outs {
-            0 => {
-                if !add(whole, k) {
-                    return false;
-                }
-            }
-            1 => {
-                for digit in bits((outside[0] & whole).into()) {
-                    let set = whole & !(1 << digit);
-                    if set & !inside_any == 0 && !add(set, k) {
-                        return false;
-                    }
-                }
-            }
-            2 => {
-                // Digits that only the outer cells can have are in the pair.
-                let needed = whole & !inside_any;
-                let open = whole & outside_any;
-                for low in bits(open.into()) {
-                    for high in bits((open & (0xfffe << low)).into()) {
-                        let pair = 1 << low | 1 << high;
-                        let fits =
-                            needed & !pair == 0 && outside[0] & pair != 0 && outside[1] & pair != 0;
-                        if fits && !add(whole & !pair, k) {
-                            return false;
-                        }
-                    }
-                }
-            }
-            _ => {
-                // Two cells inside: pairs of digits, each once.
-                let needed = whole & !outside_any;
-                let open = whole & inside_any;
-                for low in bits(open.into()) {
-                    for high in bits((open & (0xfffe << low)).into()) {
-                        let pair: u16 = 1 << low | 1 << high;
-                        let [a, b] = [inside[0] & pair, inside[1] & pair];
-                        let fits = needed & !pair == 0 && a != 0 && b != 0 && a | b == pair;
-                        if fits && !add(pair, k) {
-                            return false;
-                        }
-                    }
-                }
-            }
-        }
-    }
-    true
 }

@@ -2,13 +2,26 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, CELLS, SIDE, cells};
+use super::board::{Board, CELLS, NOWHERE, ONE, SIDE, bits, cells};
 use super::frame::{Contradiction, MAX_CAGES, Work};
+use super::tables::HAVING;
 use crate::cage::Layout;
+use crate::solve::simd::{MAX_DEALT, Packed};
 use crate::sums;
 
 /// The greatest number of equations.
 pub(super) const MAX_EQUATIONS: usize = 128;
+
+/// A bit for each of this many packed cells.
+const EACH: [Packed; MAX_DEALT + 1] = {
+    let mut each = [0; MAX_DEALT + 1];
+    let mut cell = 0;
+    while cell < MAX_DEALT {
+        each[cell + 1] = each[cell] | 1 << (9 * cell);
+        cell += 1;
+    }
+    each
+};
 
 /// A reflected digit and the digit itself make this.
 pub(super) const REFLECTED: i32 = 10;
@@ -22,6 +35,15 @@ pub(super) struct Cage {
     pub(super) mask: u128,
     /// Its row of the table.
     pub(super) sets: &'static [u16],
+    /// The sets of its row that have each digit, a bit for each.
+    pub(super) having: &'static [u16; 16],
+    /// All of them.
+    pub(super) all: u16,
+    /// What they leave to the cells while nothing else is known of these; for
+    /// at most [`MAX_DEALT`] cells.
+    pub(super) untouched: Packed,
+    /// Where its common peers are listed, once they are.
+    common: Option<usize>,
 }
 
 impl Cage {
@@ -45,6 +67,8 @@ pub(super) struct Equation {
     /// The total of the terms.
     pub(super) total: i32,
     pub(super) mask: u128,
+    /// The cells of the terms that are reflected.
+    reflected: u128,
 }
 
 impl Equation {
@@ -60,6 +84,7 @@ impl Equation {
                 .collect(),
             total: total + REFLECTED * minus.count_ones() as i32,
             mask: plus | minus,
+            reflected: minus,
         }
     }
 }
@@ -98,12 +123,15 @@ pub(in crate::solve) struct Model {
     pub(super) parts: Vec<Vec<Part>>,
     /// The houses of whose parts each cage is one, a bit for each.
     pub(super) joins_of: [u32; MAX_CAGES],
+    /// For cage after cage, the peers that some of its cells have in common:
+    /// for each set of its cells, its `k`-th cell being bit `k`.
+    common: Vec<u128>,
 }
 
 /// What a layout is to this solver.
 pub(super) enum Taken {
     /// Rules, and the board as the givens leave it.
-    Ready(Box<(Model, Work)>),
+    Ready(Arc<Model>, Box<Work>),
     /// It shows at once that it has no solution.
     Impossible,
     /// More than this solver has room for.
@@ -122,8 +150,8 @@ impl Model {
     /// Takes up the cages and the givens of a layout on this board.
     pub(super) fn on(board: Arc<Board>, layout: &Layout) -> Taken {
         let side = board.side;
-        let mut work = Work::new(side * side, board.digits);
-        let mut model = Model {
+        let mut work = Box::new(Work::new(side * side, board.digits));
+        let mut model = Arc::new(Model {
             peers: board.peers,
             touch: [Touch::default(); CELLS],
             cages: Vec::with_capacity(layout.cages().len() + 32),
@@ -132,41 +160,44 @@ impl Model {
             own_equations: 0,
             parts: Vec::new(),
             joins_of: [0; MAX_CAGES],
+            common: Vec::new(),
             board,
-        };
-        for (cell, touch) in model.touch.iter_mut().enumerate() {
-            touch.houses = model.board.houses_of[cell];
-        }
-        match model.take(layout, &mut work) {
+        });
+        match Arc::make_mut(&mut model).take(layout, &mut work) {
             Err(Contradiction) => Taken::Impossible,
             Ok(false) => Taken::TooLarge,
-            Ok(true) => Taken::Ready(Box::new((model, work))),
+            Ok(true) => Taken::Ready(model, work),
         }
     }
 
     /// Adds the cages and givens of a layout; `false` if there is no room.
     fn take(&mut self, layout: &Layout, work: &mut Work) -> Result<bool, Contradiction> {
         let side = self.board.side;
+        for (touch, houses) in self.touch.iter_mut().zip(self.board.houses_of) {
+            touch.houses = houses;
+        }
         let mut repeating = Vec::new();
         for cage in layout.cages() {
             let numbers = cage.cells().iter().map(|cell| cell.index(side) as u8);
-            let mask = numbers.clone().fold(0, |mask, cell| mask | 1u128 << cell);
+            let mask = numbers
+                .clone()
+                .fold(0, |mask, cell| mask | ONE[usize::from(cell)]);
             if !cage.repeats() {
                 for cell in numbers.clone() {
-                    self.peers[usize::from(cell)] |= mask & !(1 << cell);
+                    self.peers[usize::from(cell)] |= mask & !ONE[usize::from(cell)];
                 }
             }
             let Some(sum) = cage.sum() else { continue };
             let sum = i32::try_from(sum).map_err(|_| Contradiction)?;
             if cage.repeats() {
-                repeating.push((mask, sum));
-            } else if !self.add_cage(mask, sum, work)? {
+                repeating.push((mask, cage.cells().len(), sum));
+            } else if !self.add_cage(mask, cage.cells().len(), sum, work)? {
                 return Ok(false);
             }
         }
-        for (mask, sum) in repeating {
+        for (mask, size, sum) in repeating {
             let added = match self.differ(mask) {
-                true => self.add_cage(mask, sum, work)?,
+                true => self.add_cage(mask, size, sum, work)?,
                 false => self.add_equation(mask, 0, sum),
             };
             if !added {
@@ -183,18 +214,18 @@ impl Model {
         Ok(true)
     }
 
-    /// Adds a cage, unless it is known already; one of a single cell is a given.
-    /// `false` if there is no room for it.
+    /// Adds a cage of `size` cells, unless it is known already; one of a single
+    /// cell is a given. `false` if there is no room for it.
     ///
     /// # Errors
     /// It cannot have the sum, or the same cells have another one.
     pub(super) fn add_cage(
         &mut self,
         mask: u128,
+        size: usize,
         sum: i32,
         work: &mut Work,
     ) -> Result<bool, Contradiction> {
-        let size = mask.count_ones() as usize;
         let sum = usize::try_from(sum).map_err(|_| Contradiction)?;
         let sets = sums::combinations(sum as u32, size);
         if sets.is_empty() {
@@ -204,7 +235,9 @@ impl Model {
             work.restrict(self, mask.trailing_zeros() as usize, sets[0])?;
             return Ok(true);
         }
-        if let Some(known) = self.cages.iter().find(|cage| cage.mask == mask) {
+        let first = mask.trailing_zeros() as usize;
+        let mut beside = cells(self.touch[first].cages).map(|k| &self.cages[k]);
+        if let Some(known) = beside.find(|cage| cage.mask == mask) {
             return if known.sum == sum {
                 Ok(true)
             } else {
@@ -215,18 +248,26 @@ impl Model {
             return Ok(false);
         }
         let mut cage = Cage {
-            cells: [0; SIDE],
+            cells: [NOWHERE; SIDE],
             size,
             sum,
             mask,
             sets,
+            having: &HAVING[size][sum],
+            untouched: 0,
+            all: ((1u32 << sets.len()) - 1) as u16,
+            common: None,
         };
-        let bit = 1u128 << self.cages.len();
+        if size <= MAX_DEALT {
+            let union = sets.iter().fold(0, |all, set| all | set);
+            cage.untouched = Packed::from(union) * EACH[size];
+        }
+        let bit = ONE[self.cages.len()];
         for (place, cell) in cage.cells.iter_mut().zip(cells(mask)) {
             *place = cell as u8;
             self.touch[cell].cages |= bit;
         }
-        work.frame.live[self.cages.len()] = ((1u32 << sets.len()) - 1) as u16;
+        work.frame.live[self.cages.len()] = cage.all;
         work.dirty.cages |= bit;
         self.cages.push(cage);
         Ok(true)
@@ -235,21 +276,51 @@ impl Model {
     /// Adds the equation: the digits of the cells `plus`, less those of the
     /// cells `minus`, total `total`; unless it is known. `false` if there is no room for it.
     pub(super) fn add_equation(&mut self, plus: u128, minus: u128, total: i32) -> bool {
-        let equation = Equation::new(plus, minus, total);
-        let known = |e: &Equation| {
-            (e.mask, e.total) == (equation.mask, equation.total) && e.terms == equation.terms
-        };
-        if self.equations.iter().any(known) {
+        let mask = plus | minus;
+        let first = mask.trailing_zeros() as usize;
+        let mut beside = cells(self.touch[first].equations).map(|k| &self.equations[k]);
+        let shifted = total + REFLECTED * minus.count_ones() as i32;
+        if beside.any(|e| (e.mask, e.reflected, e.total) == (mask, minus, shifted)) {
             return true;
         }
         if self.equations.len() == MAX_EQUATIONS {
             return false;
         }
+        let equation = Equation::new(plus, minus, total);
         for cell in cells(equation.mask) {
-            self.touch[cell].equations |= 1 << self.equations.len();
+            self.touch[cell].equations |= ONE[self.equations.len()];
         }
         self.equations.push(equation);
         true
+    }
+
+    /// The peers that some cells of a cage have in common: bit `k` for its `k`-th
+    /// cell.
+    #[inline(always)]
+    pub(super) fn common_peers(&self, cage: &Cage, places: usize) -> u128 {
+        match cage.common {
+            Some(start) => self.common[start + places],
+            None => bits(places as u32).fold(u128::MAX, |common, k| {
+                common & self.peers[usize::from(cage.cells[k])]
+            }),
+        }
+    }
+
+    /// Lists the common peers of the cells of cages, but for large ones: each
+    /// cell doubles their number.
+    #[inline(always)]
+    pub(super) fn list_common_peers(&mut self) {
+        for cage in self.cages.iter_mut().filter(|c| c.size <= MAX_DEALT) {
+            let start = self.common.len();
+            cage.common = Some(start);
+            self.common.push(u128::MAX);
+            for &cell in &cage.cells[..cage.size] {
+                let peers = self.peers[usize::from(cell)];
+                for k in start..self.common.len() {
+                    self.common.push(self.common[k] & peers);
+                }
+            }
+        }
     }
 
     /// Whether all these cells must differ from each other.

@@ -43,7 +43,7 @@ enum Next {
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Root {
     model: Arc<Model>,
-    work: Work,
+    work: Box<Work>,
     level: Level,
 }
 
@@ -68,18 +68,14 @@ impl Root {
 
     fn begin(taken: Taken, level: Level) -> Option<Result<Root, Hopeless>> {
         let (mut model, mut work) = match taken {
-            Taken::Ready(ready) => *ready,
+            Taken::Ready(model, work) => (model, work),
             Taken::Impossible => return Some(Err(Hopeless)),
             Taken::TooLarge => return None,
         };
-        if level.begin(&mut model, &mut work).is_err() {
+        if level.begin(Arc::make_mut(&mut model), &mut work).is_err() {
             return Some(Err(Hopeless));
         }
-        Some(Ok(Root {
-            model: Arc::new(model),
-            work,
-            level,
-        }))
+        Some(Ok(Root { model, work, level }))
     }
 
     /// Whether every cell is known.
@@ -133,7 +129,7 @@ impl Search {
     pub(in crate::solve) fn new(root: &Root, stop: &Stop) -> Search {
         Search {
             model: Arc::clone(&root.model),
-            work: root.work.clone(),
+            work: Work::clone(&root.work),
             level: root.level,
             weights: Weights::new(&root.model),
             stack: Vec::new(),

@@ -43,6 +43,23 @@ pub(in crate::solve) static NUMBER: [u8; 512] = {
     numbers
 };
 
+/// The sets of each row that have each digit: bit `k` of `HAVING[n][s][d - 1]`
+/// for the `k`-th set of `n` digits with sum `s`.
+pub(in crate::solve) static HAVING: [[[u16; 16]; SUMS]; SIDE + 1] = {
+    let mut having = [[[0; 16]; SUMS]; SIDE + 1];
+    let mut set = 1u32;
+    while set < 512 {
+        let row = &mut having[set.count_ones() as usize][SUM[set as usize] as usize];
+        let mut rest = set;
+        while rest > 0 {
+            row[rest.trailing_zeros() as usize] |= 1 << NUMBER[set as usize];
+            rest &= rest - 1;
+        }
+        set += 1;
+    }
+    having
+};
+
 /// Combinations side by side, by sum: the `d`-th digit of the `k`-th set of
 /// `N` digits with sum `s` is bit `DIGITS[s][d][k]`; 0 where there is no such
 /// set.
@@ -68,10 +85,10 @@ macro_rules! side_by_side {
     };
 }
 
-side_by_side!(THREES, 3, u16, 16);
-side_by_side!(FOURS, 4, u16, 16);
+side_by_side!(THREES, 3, u32, 16);
+side_by_side!(FOURS, 4, u32, 16);
 side_by_side!(FIVES, 5, u32, 16);
-side_by_side!(SIXES, 6, u64, 16);
+side_by_side!(SIXES, 6, u64, 8);
 
 #[cfg(test)]
 mod tests {

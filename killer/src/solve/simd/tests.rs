@@ -54,8 +54,11 @@ struct Deal {
 
 impl Ask for Deal {
     fn ask<K: Kernel>(&self, kernel: K) -> Vec<u16> {
-        let (live, kept) = kernel.deal(self.count, self.sum, self.live, &self.masks);
-        [&[live], &kept[..self.count]].concat()
+        let masks = self.masks[..self.count].iter().rev();
+        let cells = masks.fold(0, |all, &mask| all << 9 | Packed::from(mask));
+        let (live, kept) = kernel.deal(self.count, self.sum, self.live, cells);
+        let kept = (0..self.count).map(|k| (kept >> (9 * k) & 0x1ff) as u16);
+        [live].into_iter().chain(kept).collect()
     }
 }
 

@@ -18,6 +18,32 @@ macro_rules! shift {
     };
 }
 
+/// Lanes moved up by nine bits for each cell before, the number of which the
+/// instruction wants as a constant.
+macro_rules! packed {
+    ($shift:ident, $x:expr, $place:expr) => {
+        match $place {
+            0 => $x,
+            1 => $shift::<9>($x),
+            2 => $shift::<18>($x),
+            3 => $shift::<27>($x),
+            4 => $shift::<36>($x),
+            _ => $shift::<45>($x),
+        }
+    };
+}
+
+/// The register in which a cell's candidates are put together, and how many
+/// cells come before it there: three in eight or more lanes of 32 bits, all in
+/// lanes of 64.
+#[inline(always)]
+const fn split_cell(cell: usize, narrow: bool) -> (usize, usize) {
+    match narrow {
+        true => (cell / 3, cell % 3),
+        false => (0, cell),
+    }
+}
+
 mod avx2;
 mod avx512;
 

@@ -2,159 +2,156 @@
 
 use std::arch::x86_64::*;
 
-use super::super::{APART, Kernel, WITH, split};
+use super::super::{APART, Kernel, Packed, WITH, split};
+use super::split_cell;
 use crate::solve::fast::tables::{FIVES, FOURS, SIXES, THREES};
 
 /// The instructions are there: made where they were asked for, see [`super`].
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(pub(super) ());
 
-/// Dealing in AVX2, see [`simd`](super::super): combinations of `$n` digits, lanes of type
+/// Dealing in AVX2, see [`simd`](super::super): combinations of `N` digits, lanes of type
 /// `$word`, of which a register has `$lanes`.
 macro_rules! deal_avx2 {
-    ($name:ident, $n:literal, $word:ty, $lanes:literal,
-     $set1:ident, $equal:ident, $left:ident, $right:ident) => {
-        /// `digits` are those of [`tables`](super::super::fast::tables) from
-        /// the combination `from` on; bit 0 of `live` is that combination.
+    ($name:ident, $word:ty, $lanes:literal,
+     $set1:ident, $equal:ident, $left:ident, $right:ident, $sign:ident) => {
+        /// `digits` are those of [`tables`](super::super::fast::tables) from the
+        /// first of these combinations on. Gives those that live, and for every
+        /// three cells (every seven, in lanes of 64 bits) what they keep.
         ///
         /// # Safety
         /// The machine has AVX2.
         #[inline(always)]
-        unsafe fn $name(
-            digits: &[[$word; 16]; $n],
-            from: usize,
+        unsafe fn $name<const N: usize>(
+            digits: [&[$word; $lanes]; N],
             live: u16,
-            masks: &[u16; 9],
-            kept: &mut [u16; 9],
-        ) -> u16 {
-            // SAFETY: AVX2 is there. The loads stay within a row of 16 lanes,
-            // `from` being a multiple of the lanes below 16; the other one is
-            // of an array of a register's size.
+            cells: Packed,
+        ) -> (u16, [__m256i; 2]) {
+            // SAFETY: AVX2 is there. The loads are of arrays of a register's
+            // size.
             unsafe {
                 let zero = _mm256_setzero_si256();
                 let one_bit: [$word; $lanes] = std::array::from_fn(|k| 1 << k);
                 let one_bit = _mm256_loadu_si256(one_bit.as_ptr().cast());
                 let live = _mm256_and_si256($set1(live as _), one_bit);
                 let live = $equal(live, one_bit);
-                let mut digit = [zero; $n];
-                let mut barred = [[zero; $n]; $n];
-                for j in 0..$n {
-                    digit[j] = _mm256_loadu_si256(digits[j][from..from + $lanes].as_ptr().cast());
-                }
-                let mut reached = [zero; $n];
-                reached[0] = _mm256_and_si256(live, $set1(1));
-                for cell in 0..$n {
-                    let mask = $set1(masks[cell] as _);
+                let digit = digits.map(|d| _mm256_loadu_si256(d.as_ptr().cast()));
+                let mut apart = [[zero; N]; N];
+                let mut reached = _mm256_and_si256(live, $set1(1));
+                for cell in 0..N {
+                    let mask = $set1((cells >> (9 * cell) & 0x1ff) as _);
                     let mut next = zero;
-                    for j in 0..$n {
-                        barred[cell][j] = $equal(_mm256_and_si256(mask, digit[j]), zero);
-                        if cell + 1 < $n {
-                            let apart = _mm256_andnot_si256($set1(WITH[j] as _), reached[cell]);
-                            let moved = shift!($left, apart, j);
-                            next =
-                                _mm256_or_si256(next, _mm256_andnot_si256(barred[cell][j], moved));
-                        }
+                    for j in 0..N {
+                        let open = $equal(_mm256_and_si256(mask, digit[j]), digit[j]);
+                        let without = _mm256_andnot_si256($set1(WITH[j] as _), reached);
+                        apart[cell][j] = _mm256_and_si256(without, open);
+                        next = _mm256_or_si256(next, shift!($left, apart[cell][j], j));
                     }
-                    if cell + 1 < $n {
-                        reached[cell + 1] = next;
-                    }
+                    reached = next;
                 }
-                let full = (1 as $word) << ((1u32 << $n) - 1);
-                let mut onward = _mm256_and_si256(live, $set1(full as _));
-                for cell in (0..$n).rev() {
+                let full = $set1(((1 as $word) << ((1u32 << N) - 1)) as _);
+                let lives = $equal(_mm256_and_si256(reached, full), full);
+                let mut onward = _mm256_and_si256(lives, full);
+                let mut kept = [zero; 2];
+                for cell in (0..N).rev() {
                     let (mut from, mut stay) = (zero, zero);
-                    for j in 0..$n {
-                        let having = _mm256_and_si256($set1(WITH[j] as _), onward);
-                        let way = _mm256_andnot_si256(barred[cell][j], shift!($right, having, j));
-                        let way = _mm256_and_si256(reached[cell], way);
+                    for j in 0..N {
+                        let way = _mm256_and_si256(shift!($right, onward, j), apart[cell][j]);
                         from = _mm256_or_si256(from, way);
                         let none = $equal(way, zero);
                         stay = _mm256_or_si256(stay, _mm256_andnot_si256(none, digit[j]));
                     }
                     onward = from;
-                    kept[cell] |= union_256(stay, <$word>::BITS);
+                    let (part, place) = split_cell(cell, <$word>::BITS == 32);
+                    let stay = packed!($left, stay, place);
+                    kept[part] = _mm256_or_si256(kept[part], stay);
                 }
-                let dead = $equal(onward, zero);
-                lanes_256(dead, <$word>::BITS) ^ ((1u32 << $lanes) - 1) as u16
+                ($sign(lives), kept)
             }
         }
     };
 }
 
 deal_avx2!(
-    three_avx2,
-    3,
-    u16,
-    16,
-    _mm256_set1_epi16,
-    _mm256_cmpeq_epi16,
-    _mm256_slli_epi16,
-    _mm256_srli_epi16
-);
-deal_avx2!(
-    four_avx2,
-    4,
-    u16,
-    16,
-    _mm256_set1_epi16,
-    _mm256_cmpeq_epi16,
-    _mm256_slli_epi16,
-    _mm256_srli_epi16
-);
-deal_avx2!(
-    five_avx2,
-    5,
+    deal_eight,
     u32,
     8,
     _mm256_set1_epi32,
     _mm256_cmpeq_epi32,
     _mm256_slli_epi32,
-    _mm256_srli_epi32
+    _mm256_srli_epi32,
+    lanes_32
 );
 deal_avx2!(
-    six_avx2,
-    6,
+    deal_four,
     u64,
     4,
     _mm256_set1_epi64x,
     _mm256_cmpeq_epi64,
     _mm256_slli_epi64,
-    _mm256_srli_epi64
+    _mm256_srli_epi64,
+    lanes_64
 );
 
-/// The union of the lanes, whose bits beyond the lowest nine are 0.
+/// Which lanes are all ones, a bit each.
 ///
 /// # Safety
 /// The machine has AVX2.
 #[inline(always)]
-pub(super) unsafe fn union_256(x: __m256i, lane: u32) -> u16 {
+unsafe fn lanes_32(x: __m256i) -> u16 {
     // SAFETY: AVX2 is there.
-    let word = unsafe {
+    unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(x)) as u16 }
+}
+
+/// The same for lanes of 64 bits.
+///
+/// # Safety
+/// The machine has AVX2.
+#[inline(always)]
+unsafe fn lanes_64(x: __m256i) -> u16 {
+    // SAFETY: AVX2 is there.
+    unsafe { _mm256_movemask_pd(_mm256_castsi256_pd(x)) as u16 }
+}
+
+/// The union of two lanes of 64 bits.
+///
+/// # Safety
+/// The machine has AVX2.
+#[inline(always)]
+unsafe fn union_256(x: __m256i) -> u64 {
+    // SAFETY: AVX2 is there.
+    unsafe {
         let x = _mm_or_si128(_mm256_castsi256_si128(x), _mm256_extracti128_si256::<1>(x));
         let x = _mm_or_si128(x, _mm_unpackhi_epi64(x, x));
         _mm_cvtsi128_si64(x) as u64
-    };
-    let word = if lane <= 32 { word | word >> 32 } else { word };
-    (if lane <= 16 { word | word >> 16 } else { word }) as u16
+    }
 }
 
-/// Which lanes are all ones, a bit each; the others are 0.
+/// Deals rows of at most sixteen combinations, eight at a time.
 ///
 /// # Safety
 /// The machine has AVX2.
 #[inline(always)]
-unsafe fn lanes_256(x: __m256i, lane: u32) -> u16 {
+unsafe fn deal_sixteen<const N: usize>(
+    digits: &[[u32; 16]; N],
+    live: u16,
+    cells: Packed,
+) -> (u16, Packed) {
     // SAFETY: AVX2 is there.
     unsafe {
-        match lane {
-            16 => {
-                let low = _mm256_castsi256_si128(x);
-                let bytes = _mm_packs_epi16(low, _mm256_extracti128_si256::<1>(x));
-                _mm_movemask_epi8(bytes) as u16
+        let (mut lives, mut kept) = (0, [0, 0]);
+        for from in [0, 8] {
+            if live >> from & 0xff != 0 {
+                let half = digits
+                    .each_ref()
+                    .map(|d| d[from..].first_chunk().expect("8 more"));
+                let (own, stay) = deal_eight::<N>(half, live >> from & 0xff, cells);
+                lives |= own << from;
+                kept = [0, 1].map(|k| kept[k] | union_256(stay[k]));
             }
-            32 => _mm256_movemask_ps(_mm256_castsi256_ps(x)) as u16,
-            _ => _mm256_movemask_pd(_mm256_castsi256_pd(x)) as u16,
         }
+        let kept = kept.map(|k| (k | k >> 32) & 0x7ff_ffff);
+        (lives, kept[0] | kept[1] << 27)
     }
 }
 
@@ -162,36 +159,41 @@ impl Kernel for Avx2 {
     type Family = [__m256i; 2];
 
     #[inline(always)]
-    fn deal(self, count: usize, sum: usize, live: u16, masks: &[u16; 9]) -> (u16, [u16; 9]) {
-        let mut kept = [0; 9];
+    fn deal(self, count: usize, sum: usize, live: u16, cells: Packed) -> (u16, Packed) {
         // SAFETY: `self` shows that AVX2 is there.
-        let lives = unsafe {
+        unsafe {
             match count {
-                3 => three_avx2(&THREES[sum], 0, live, masks, &mut kept),
-                4 => four_avx2(&FOURS[sum], 0, live, masks, &mut kept),
-                5 => {
-                    let mut lives = 0;
-                    for from in [0, 8] {
-                        if live >> from & 0xff != 0 {
-                            let part = live >> from & 0xff;
-                            lives |= five_avx2(&FIVES[sum], from, part, masks, &mut kept) << from;
-                        }
-                    }
-                    lives
-                }
+                3 => deal_sixteen(&THREES[sum], live, cells),
+                4 => deal_sixteen(&FOURS[sum], live, cells),
+                5 => deal_sixteen(&FIVES[sum], live, cells),
                 _ => {
-                    let mut lives = 0;
-                    for from in [0, 4, 8] {
+                    let (mut lives, mut kept) = (0, 0);
+                    for from in [0, 4] {
                         if live >> from & 0xf != 0 {
-                            let part = live >> from & 0xf;
-                            lives |= six_avx2(&SIXES[sum], from, part, masks, &mut kept) << from;
+                            let half = SIXES[sum].each_ref();
+                            let half = half.map(|d| d[from..].first_chunk().expect("4 more"));
+                            let (own, stay) = deal_four::<6>(half, live >> from & 0xf, cells);
+                            lives |= own << from;
+                            kept |= union_256(stay[0]);
                         }
                     }
-                    lives
+                    (lives, kept)
                 }
             }
-        };
-        (lives, kept)
+        }
+    }
+
+    #[inline(always)]
+    fn required(self, having: &[u16; 16], live: u16) -> u16 {
+        // SAFETY: AVX2 is there; the load is of an array of a register's size.
+        unsafe {
+            let having = _mm256_loadu_si256(having.as_ptr().cast());
+            let live = _mm256_set1_epi16(live as i16);
+            let all = _mm256_cmpeq_epi16(_mm256_and_si256(having, live), live);
+            let low = _mm256_castsi256_si128(all);
+            let bytes = _mm_packs_epi16(low, _mm256_extracti128_si256::<1>(all));
+            _mm_movemask_epi8(bytes) as u16
+        }
     }
 
     #[inline(always)]

@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::*;
 
-use super::super::{APART, Kernel, WITH, split};
-use super::avx2::union_256;
+use super::super::{APART, Kernel, Packed, WITH, split};
+use super::split_cell;
 use crate::solve::fast::tables::{FIVES, FOURS, SIXES, THREES};
 
 /// The instructions are there: made where they were asked for, see [`super`].
@@ -11,163 +11,103 @@ use crate::solve::fast::tables::{FIVES, FOURS, SIXES, THREES};
 pub(super) struct Avx512(pub(super) ());
 
 /// Dealing in AVX-512: the same with a bit for each lane instead of a mask as
-/// wide as the register.
+/// wide as the register, and a whole row at once.
 macro_rules! deal_avx512 {
-    ($name:ident, $n:literal, $word:ty, $lanes:literal, $bits:ty, $load:ident, $set1:ident,
-     $zero:ident, $and:ident, $andnot:ident, $or:ident, $only:ident, $test:ident,
-     $left:ident, $right:ident, $union:ident) => {
+    ($name:ident, $word:ty, $lanes:literal, $bits:ty, $set1:ident, $only:ident, $apart:ident,
+     $test:ident, $left:ident, $right:ident, $or:ident) => {
         /// See the same in AVX2.
         ///
         /// # Safety
         /// The machine has what [`has_avx512`](super::has_avx512) asks for.
         #[inline(always)]
-        unsafe fn $name(
-            digits: &[[$word; 16]; $n],
-            from: usize,
+        unsafe fn $name<const N: usize>(
+            digits: &[[$word; $lanes]; N],
             live: u16,
-            masks: &[u16; 9],
-            kept: &mut [u16; 9],
-        ) -> u16 {
-            // SAFETY: the instructions are there. The loads stay within a row
-            // of 16 lanes, `from` being a multiple of the lanes below 16.
+            cells: Packed,
+        ) -> (u16, [__m512i; 2]) {
+            // SAFETY: the instructions are there. The loads are of arrays of a
+            // register's size.
             unsafe {
-                let zero = $zero();
-                let live = live as $bits;
-                let mut digit = [zero; $n];
-                let mut open = [[0 as $bits; $n]; $n];
-                for j in 0..$n {
-                    digit[j] = $load(digits[j][from..from + $lanes].as_ptr().cast());
-                }
-                let mut reached = [zero; $n];
-                reached[0] = $only(live, $set1(1));
-                for cell in 0..$n {
-                    let mask = $set1(masks[cell] as _);
+                let zero = _mm512_setzero_si512();
+                let digit = digits
+                    .each_ref()
+                    .map(|d| _mm512_loadu_si512(d.as_ptr().cast()));
+                let mut apart = [[zero; N]; N];
+                let mut reached = $only(live as $bits, $set1(1));
+                for cell in 0..N {
+                    let mask = $set1((cells >> (9 * cell) & 0x1ff) as _);
                     let mut next = zero;
-                    for j in 0..$n {
-                        open[cell][j] = $test(mask, digit[j]);
-                        if cell + 1 < $n {
-                            let apart = $andnot($set1(WITH[j] as _), reached[cell]);
-                            next = $or(next, open[cell][j], next, shift!($left, apart, j));
-                        }
+                    for j in 0..N {
+                        let open = $test(mask, digit[j]);
+                        apart[cell][j] = $apart(open, $set1(WITH[j] as _), reached);
+                        next = _mm512_or_si512(next, shift!($left, apart[cell][j], j));
                     }
-                    if cell + 1 < $n {
-                        reached[cell + 1] = next;
-                    }
+                    reached = next;
                 }
-                let full = (1 as $word) << ((1u32 << $n) - 1);
-                let mut onward = $only(live, $set1(full as _));
-                for cell in (0..$n).rev() {
+                let full = $set1(((1 as $word) << ((1u32 << N) - 1)) as _);
+                let lives = $test(reached, full);
+                let mut onward = $only(lives, full);
+                let mut kept = [zero; 2];
+                for cell in (0..N).rev() {
                     let (mut from, mut stay) = (zero, zero);
-                    for j in 0..$n {
-                        let having = $and($set1(WITH[j] as _), onward);
-                        let way = $and(reached[cell], shift!($right, having, j));
-                        let ways = $test(way, way) & open[cell][j];
-                        from = $or(from, ways, from, way);
-                        stay = $or(stay, ways, stay, digit[j]);
+                    for j in 0..N {
+                        let way = _mm512_and_si512(shift!($right, onward, j), apart[cell][j]);
+                        from = _mm512_or_si512(from, way);
+                        stay = $or(stay, $test(way, way), stay, digit[j]);
                     }
                     onward = from;
-                    kept[cell] |= $union(stay, <$word>::BITS);
+                    let (part, place) = split_cell(cell, <$word>::BITS == 32);
+                    let stay = packed!($left, stay, place);
+                    kept[part] = _mm512_or_si512(kept[part], stay);
                 }
-                $test(onward, onward) as u16
+                (lives as u16, kept)
             }
         }
     };
 }
 
 deal_avx512!(
-    three_avx512,
-    3,
-    u16,
-    16,
-    __mmask16,
-    _mm256_loadu_si256,
-    _mm256_set1_epi16,
-    _mm256_setzero_si256,
-    _mm256_and_si256,
-    _mm256_andnot_si256,
-    or_epi16,
-    _mm256_maskz_mov_epi16,
-    _mm256_test_epi16_mask,
-    _mm256_slli_epi16,
-    _mm256_srli_epi16,
-    union_256
-);
-deal_avx512!(
-    four_avx512,
-    4,
-    u16,
-    16,
-    __mmask16,
-    _mm256_loadu_si256,
-    _mm256_set1_epi16,
-    _mm256_setzero_si256,
-    _mm256_and_si256,
-    _mm256_andnot_si256,
-    or_epi16,
-    _mm256_maskz_mov_epi16,
-    _mm256_test_epi16_mask,
-    _mm256_slli_epi16,
-    _mm256_srli_epi16,
-    union_256
-);
-deal_avx512!(
-    five_avx512,
-    5,
+    deal_sixteen,
     u32,
     16,
     __mmask16,
-    _mm512_loadu_si512,
     _mm512_set1_epi32,
-    _mm512_setzero_si512,
-    _mm512_and_si512,
-    _mm512_andnot_si512,
-    _mm512_mask_or_epi32,
     _mm512_maskz_mov_epi32,
+    _mm512_maskz_andnot_epi32,
     _mm512_test_epi32_mask,
     _mm512_slli_epi32,
     _mm512_srli_epi32,
-    union_512
+    _mm512_mask_or_epi32
 );
 deal_avx512!(
-    six_avx512,
-    6,
+    deal_eight,
     u64,
     8,
     __mmask8,
-    _mm512_loadu_si512,
     _mm512_set1_epi64,
-    _mm512_setzero_si512,
-    _mm512_and_si512,
-    _mm512_andnot_si512,
-    _mm512_mask_or_epi64,
     _mm512_maskz_mov_epi64,
+    _mm512_maskz_andnot_epi64,
     _mm512_test_epi64_mask,
     _mm512_slli_epi64,
     _mm512_srli_epi64,
-    union_512
+    _mm512_mask_or_epi64
 );
 
-/// `a | b` in the lanes of a mask, `other` in the others: there is no such
-/// instruction for lanes of 16 bits.
+/// The same with what the cells keep put together.
 ///
 /// # Safety
 /// The machine has what [`has_avx512`](super::has_avx512) asks for.
 #[inline(always)]
-unsafe fn or_epi16(other: __m256i, lanes: __mmask16, a: __m256i, b: __m256i) -> __m256i {
-    // SAFETY: the instructions are there.
-    unsafe { _mm256_mask_mov_epi16(other, lanes, _mm256_or_si256(a, b)) }
-}
-
-/// The union of the lanes, whose bits beyond the lowest nine are 0.
-///
-/// # Safety
-/// The machine has what [`has_avx512`](super::has_avx512) asks for.
-#[inline(always)]
-unsafe fn union_512(x: __m512i, lane: u32) -> u16 {
+unsafe fn deal_row<const N: usize>(
+    digits: &[[u32; 16]; N],
+    live: u16,
+    cells: Packed,
+) -> (u16, Packed) {
     // SAFETY: the instructions are there.
     unsafe {
-        let high = _mm512_extracti64x4_epi64::<1>(x);
-        union_256(_mm256_or_si256(_mm512_castsi512_si256(x), high), lane)
+        let (lives, stay) = deal_sixteen::<N>(digits, live, cells);
+        let [low, high] = stay.map(|x| _mm512_reduce_or_epi32(x) as u32);
+        (lives, Packed::from(low) | Packed::from(high) << 27)
     }
 }
 
@@ -175,27 +115,30 @@ impl Kernel for Avx512 {
     type Family = __m512i;
 
     #[inline(always)]
-    fn deal(self, count: usize, sum: usize, live: u16, masks: &[u16; 9]) -> (u16, [u16; 9]) {
-        let mut kept = [0; 9];
+    fn deal(self, count: usize, sum: usize, live: u16, cells: Packed) -> (u16, Packed) {
         // SAFETY: `self` shows that the instructions are there.
-        let lives = unsafe {
+        unsafe {
             match count {
-                3 => three_avx512(&THREES[sum], 0, live, masks, &mut kept),
-                4 => four_avx512(&FOURS[sum], 0, live, masks, &mut kept),
-                5 => five_avx512(&FIVES[sum], 0, live, masks, &mut kept),
+                3 => deal_row(&THREES[sum], live, cells),
+                4 => deal_row(&FOURS[sum], live, cells),
+                5 => deal_row(&FIVES[sum], live, cells),
                 _ => {
-                    let mut lives = 0;
-                    for from in [0, 8] {
-                        let part = live >> from & 0xff;
-                        if part != 0 {
-                            lives |= six_avx512(&SIXES[sum], from, part, masks, &mut kept) << from;
-                        }
-                    }
-                    lives
+                    let (lives, stay) = deal_eight::<6>(&SIXES[sum], live, cells);
+                    (lives, _mm512_reduce_or_epi64(stay[0]) as Packed)
                 }
             }
-        };
-        (lives, kept)
+        }
+    }
+
+    #[inline(always)]
+    fn required(self, having: &[u16; 16], live: u16) -> u16 {
+        // SAFETY: the instructions are there; the load is of an array of a
+        // register's size.
+        unsafe {
+            let having = _mm256_loadu_si256(having.as_ptr().cast());
+            let live = _mm256_set1_epi16(live as i16);
+            _mm256_cmpeq_epi16_mask(_mm256_and_si256(having, live), live)
+        }
     }
 
     #[inline(always)]
