@@ -55,21 +55,21 @@ pub(super) fn propagate<K: Kernel>(kernel: K, work: &mut Work, model: &Model) ->
                 return Err(frame::Contradiction);
             }
         }
-        if work.dirty.cages != 0 {
-            let next = match work.dirty.cages & ahead {
-                0 => work.dirty.cages,
+        if work.dirty.touched.cages != 0 {
+            let next = match work.dirty.touched.cages & ahead {
+                0 => work.dirty.touched.cages,
                 next => next,
             };
             let cage = next.trailing_zeros() as usize;
             ahead = ONE[cage].wrapping_neg();
-            work.dirty.cages &= !ONE[cage];
+            work.dirty.touched.cages &= !ONE[cage];
             cages::filter(kernel, work, model, cage)?;
-        } else if work.dirty.houses != 0 {
-            let houses = std::mem::take(&mut work.dirty.houses);
+        } else if work.dirty.touched.houses != 0 {
+            let houses = std::mem::take(&mut work.dirty.touched.houses);
             houses::filter(work, model, houses)?;
-        } else if work.dirty.equations != 0 {
-            let equation = work.dirty.equations.trailing_zeros() as usize;
-            work.dirty.equations &= !ONE[equation];
+        } else if work.dirty.touched.equations != 0 {
+            let equation = work.dirty.touched.equations.trailing_zeros() as usize;
+            work.dirty.touched.equations &= !ONE[equation];
             equations::filter(work, model, equation)?;
         } else if work.dirty.joins != 0 {
             let house = work.dirty.joins.trailing_zeros() as usize;

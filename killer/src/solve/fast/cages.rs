@@ -55,7 +55,7 @@ pub(super) fn filter<K: Kernel>(kernel: K, work: &mut Work, model: &Model, index
         }
     }
     // Dealing once more would change nothing.
-    work.dirty.cages &= !ONE[index];
+    work.dirty.touched.cages &= !ONE[index];
     Ok(())
 }
 
@@ -200,7 +200,7 @@ fn filter_large<K: Kernel>(kernel: K, work: &mut Work, model: &Model, index: usi
     }
     if count <= MAX_DEALT {
         // Dealing once more would change nothing.
-        work.dirty.cages &= !ONE[index];
+        work.dirty.touched.cages &= !ONE[index];
     }
     Ok(())
 }

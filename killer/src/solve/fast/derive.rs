@@ -31,7 +31,7 @@ impl Model {
         for block in &board.blocks[blocks] {
             self.derive_from(block, fixed, work)?;
         }
-        work.dirty.equations |= all(self.equations.len());
+        work.dirty.touched.equations |= all(self.equations.len());
         Ok(())
     }
 

@@ -47,7 +47,7 @@ pub(super) fn filter(work: &mut Work, model: &Model, index: usize) -> Sound {
     if filtered.is_err() {
         return Err(work.fail(equation.mask));
     }
-    work.dirty.equations &= !ONE[index];
+    work.dirty.touched.equations &= !ONE[index];
     Ok(())
 }
 

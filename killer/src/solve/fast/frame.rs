@@ -24,10 +24,25 @@ pub(super) struct Frame {
 pub(super) struct Dirty {
     /// Cells with a single candidate, which its peers may still have.
     pub(super) singles: u128,
+    pub(super) touched: Touch,
+    pub(super) joins: u32,
+}
+
+/// The rules in which some cells take part, a bit for each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Touch {
     pub(super) cages: u128,
     pub(super) equations: u128,
     pub(super) houses: u32,
-    pub(super) joins: u32,
+}
+
+impl Touch {
+    #[inline(always)]
+    fn add(&mut self, other: &Touch) {
+        self.cages |= other.cages;
+        self.equations |= other.equations;
+        self.houses |= other.houses;
+    }
 }
 
 /// Where a contradiction showed: its cells deserve to be branched on soon.
@@ -89,21 +104,11 @@ impl Work {
         for digit in bits((before & !digits).into()) {
             self.frame.places[digit] &= !ONE[cell];
         }
-        self.note(model, cell, digits)
-    }
-
-    /// Writes down what a cell has left, with `places` up to date already.
-    #[inline(always)]
-    fn note(&mut self, model: &Model, cell: usize, digits: u16) -> Sound {
         self.frame.cells[cell] = digits;
-        self.touch(model, cell);
+        self.dirty.touched.add(&model.touch[cell]);
         if digits & digits.wrapping_sub(1) == 0 {
             if digits == 0 {
-                self.conflict = Conflict {
-                    cells: 1 << cell,
-                    weight: CELL_WEIGHT,
-                };
-                return Err(Contradiction);
+                return Err(self.emptied(cell));
             }
             self.dirty.singles |= ONE[cell];
         }
@@ -125,20 +130,31 @@ impl Work {
     pub(super) fn remove(&mut self, model: &Model, set: u128, digit: usize) -> Sound {
         let having = set & self.frame.places[digit];
         self.frame.places[digit] ^= having;
+        let (mut touched, mut singles) = (Touch::default(), 0);
         for cell in cells(having) {
             let digits = self.frame.cells[cell] & !(1 << digit);
-            self.note(model, cell, digits)?;
+            self.frame.cells[cell] = digits;
+            touched.add(&model.touch[cell]);
+            if digits & digits.wrapping_sub(1) == 0 {
+                if digits == 0 {
+                    return Err(self.emptied(cell));
+                }
+                singles |= ONE[cell];
+            }
         }
+        self.dirty.singles |= singles;
+        self.dirty.touched.add(&touched);
         Ok(())
     }
 
-    /// Notes that a cell changed.
+    /// Notes that a cell has no candidate.
     #[inline(always)]
-    pub(super) fn touch(&mut self, model: &Model, cell: usize) {
-        let touch = &model.touch[cell];
-        self.dirty.houses |= touch.houses;
-        self.dirty.cages |= touch.cages;
-        self.dirty.equations |= touch.equations;
+    fn emptied(&mut self, cell: usize) -> Contradiction {
+        self.conflict = Conflict {
+            cells: ONE[cell],
+            weight: CELL_WEIGHT,
+        };
+        Contradiction
     }
 
     /// Notes a contradiction in a rule over these cells.

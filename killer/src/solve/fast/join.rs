@@ -175,7 +175,7 @@ fn apply(work: &mut Work, model: &Model, part: &Part, kept: &Kept, house: u128) 
     let live = work.frame.live[part.cage];
     if live & !kept.live != 0 {
         work.frame.live[part.cage] = live & kept.live;
-        work.dirty.cages |= 1 << part.cage;
+        work.dirty.touched.cages |= 1 << part.cage;
         if live & kept.live == 0 {
             return Err(work.fail(cage.mask));
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::board::{Board, CELLS, NOWHERE, ONE, SIDE, bits, cells};
-use super::frame::{Contradiction, MAX_CAGES, Work};
+use super::frame::{Contradiction, MAX_CAGES, Touch, Work};
 use super::tables::HAVING;
 use crate::cage::Layout;
 use crate::solve::simd::{MAX_DEALT, Packed};
@@ -89,14 +89,6 @@ impl Equation {
     }
 }
 
-/// What to look at again when a cell changes.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Touch {
-    pub(super) cages: u128,
-    pub(super) equations: u128,
-    pub(super) houses: u32,
-}
-
 /// A cage's cells within a house.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
@@ -111,6 +103,7 @@ pub(in crate::solve) struct Model {
     /// The cells that must differ from each cell: those of its houses and of
     /// its cages.
     pub(super) peers: [u128; CELLS],
+    /// What to look at again when a cell changes.
     pub(super) touch: [Touch; CELLS],
     pub(super) cages: Vec<Cage>,
     /// How many of the cages are the puzzle's own; the others are derived.
@@ -206,11 +199,11 @@ impl Model {
         }
         self.own_cages = self.cages.len();
         self.own_equations = self.equations.len();
-        work.dirty.equations = all(self.equations.len());
+        work.dirty.touched.equations = all(self.equations.len());
         for (cell, digit) in layout.givens().givens() {
             work.restrict(self, cell.index(side), 1 << digit.index())?;
         }
-        work.dirty.houses = (1 << self.board.houses.len()) - 1;
+        work.dirty.touched.houses = (1 << self.board.houses.len()) - 1;
         Ok(true)
     }
 
@@ -268,7 +261,7 @@ impl Model {
             self.touch[cell].cages |= bit;
         }
         work.frame.live[self.cages.len()] = cage.all;
-        work.dirty.cages |= bit;
+        work.dirty.touched.cages |= bit;
         self.cages.push(cage);
         Ok(true)
     }
