@@ -25,15 +25,15 @@ pub(super) fn filter(work: &mut Work, model: &Model, dirty: u32) -> Sound {
 /// each other (pointing and claiming).
 #[inline(always)]
 fn permute(work: &mut Work, model: &Model, chute: &Chute) -> Sound {
-    let mut any = [[0; 3]; 3];
+    let mut before = [[0; 3]; 3];
     for (line, minis) in chute.minis.iter().enumerate() {
         for (part, mini) in minis.iter().enumerate() {
             for &cell in mini {
-                any[line][part] |= work.frame.cells[usize::from(cell)];
+                before[line][part] |= work.frame.cells[usize::from(cell)];
             }
         }
     }
-    let [a, b, c] = any;
+    let [a, b, c] = before;
     let [even, odd] = [
         [a[0] & b[1] & c[2], a[1] & b[2] & c[0], a[2] & b[0] & c[1]],
         [a[0] & b[2] & c[1], a[1] & b[0] & c[2], a[2] & b[1] & c[0]],
@@ -47,9 +47,13 @@ fn permute(work: &mut Work, model: &Model, chute: &Chute) -> Sound {
         [even[2] | odd[1], even[0] | odd[2], even[1] | odd[0]],
         [even[1] | odd[2], even[2] | odd[0], even[0] | odd[1]],
     ];
-    for (line, before) in [a, b, c].iter().enumerate() {
+    let pairs = before.as_flattened().iter().zip(kept.as_flattened());
+    if pairs.fold(0, |changed, (before, kept)| changed | before ^ kept) == 0 {
+        return Ok(());
+    }
+    for line in 0..3 {
         for part in 0..3 {
-            if before[part] != kept[line][part] {
+            if before[line][part] != kept[line][part] {
                 for cell in chute.minis[line][part] {
                     work.restrict(model, cell.into(), kept[line][part])?;
                 }

@@ -43,7 +43,10 @@ impl Model {
                 let inside = self.cages[cage].mask & house.mask;
                 if inside & covered == 0 {
                     covered |= inside;
-                    parts.push(Part { cage, inside });
+                    let own = self.cages[cage].cells().iter().enumerate();
+                    let own = own.filter(|(_, cell)| inside >> **cell & 1 == 1);
+                    let own = own.fold(0, |all, (k, _)| all | 1 << k);
+                    parts.push(Part { cage, inside, own });
                     self.joins_of[cage] |= 1 << number;
                 }
             }

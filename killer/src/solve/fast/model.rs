@@ -94,6 +94,8 @@ impl Equation {
 pub(super) struct Part {
     pub(super) cage: usize,
     pub(super) inside: u128,
+    /// The same, bit `k` for the cage's `k`-th cell.
+    pub(super) own: u16,
 }
 
 /// The rules of a puzzle.

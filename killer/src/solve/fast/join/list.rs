@@ -98,9 +98,9 @@ impl View {
             live: work.frame.live[part.cage],
             ..View::default()
         };
-        for &cell in cage.cells() {
+        for (k, &cell) in cage.cells().iter().enumerate() {
             let mask = work.frame.cells[usize::from(cell)];
-            if part.inside >> cell & 1 != 0 {
+            if part.own >> k & 1 != 0 {
                 inside[view.inside] = mask;
                 view.inside += 1;
                 view.inside_any |= mask;
