@@ -43,7 +43,7 @@ mod tests;
 use ninefold_dlx::{Stop, StopReason};
 use ninefold_sudoku::Grid;
 
-pub use demand::Demand;
+pub use demand::{Demand, in_few_words};
 pub use several::{Added, Several, several};
 
 use crate::cage::Layout;

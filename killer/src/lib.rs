@@ -55,6 +55,7 @@ pub mod generate;
 mod implied;
 pub mod solve;
 pub mod sums;
+mod words;
 
 pub use cage::{Cage, Layout, LayoutError};
 pub use implied::implied;

@@ -14,7 +14,7 @@ use ninefold_sudoku::{Cell, Digit, DigitSet, House, Puzzle};
 
 use crate::cage::{Cage, Layout};
 use crate::implied::{block_total, blocks, summed};
-use crate::sums;
+use crate::{sums, words};
 
 /// Why a Killer has no solution. A cage is named by its number, counted from
 /// 0, and its first cell.
@@ -149,7 +149,7 @@ impl fmt::Display for Reason {
                 total,
                 expected,
             } => {
-                let names: Vec<String> = houses.iter().map(|house| house.to_string()).collect();
+                let names = words::houses(houses);
                 write!(
                     f,
                     "the cages of {} total {total}, {expected} are needed",
@@ -453,7 +453,7 @@ mod tests {
         let cages = (1..=9).zip(sums).map(|(c, sum)| cage(sum, &column(c)));
         assert_eq!(
             words(&[], cages.collect()),
-            "the cages of row 1 and row 2 total 89, 90 are needed"
+            "the cages of rows 1 and 2 total 89, 90 are needed"
         );
     }
 

@@ -6,6 +6,9 @@ use ninefold_sudoku::{Cell, Digit, Grid, House};
 
 use crate::cage::{Cage, Layout};
 
+/// So many cages are called all, not each by its name.
+const MANY: usize = 5;
+
 /// One rule of a Killer. Cages are named by their number, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -74,34 +77,88 @@ pub(super) fn differ(cells: &[Cell], grid: &Grid) -> bool {
     })
 }
 
+/// Demands in few words, to be read in a row: houses of a kind together, and all
+/// cages as such where no cage is left out.
+///
+/// ```
+/// use ninefold_killer::explain::{Demand, in_few_words};
+/// use ninefold_killer::{Cage, Layout};
+/// use ninefold_sudoku::House;
+/// let cells = ["r1c1", "r1c2"].map(|c| c.parse().unwrap());
+/// let layout = Layout::of_cages([Cage::new(cells, Some(17))]).unwrap();
+/// let rows = [0, 1, 2, 4].map(|row| Demand::House(House::Row(row)));
+/// let demands = [&rows[..], &[Demand::Cage(0)]].concat();
+/// let words = in_few_words(&demands, &layout);
+/// assert_eq!(words, ["rows 1 to 3 and 5", "the cage of 2 at r1c1, sum 17"]);
+/// ```
+pub fn in_few_words(demands: &[Demand], layout: &Layout) -> Vec<String> {
+    let house = |demand: &Demand| match demand {
+        Demand::House(house) => Some(*house),
+        _ => None,
+    };
+    let houses: Vec<House> = demands.iter().filter_map(house).collect();
+    let is_cage = |demand: &&Demand| matches!(demand, Demand::Cage(_));
+    let cages = demands.iter().filter(is_cage).count();
+    let all = cages == layout.cages().len() && cages >= MANY;
+    let mut words = crate::words::houses(&houses);
+    words.extend(all.then(|| format!("all {cages} cages")));
+    let rest = demands.iter().filter(|demand| house(demand).is_none());
+    let rest = rest.filter(|demand| !(all && is_cage(demand)));
+    words.extend(rest.map(|demand| demand.words(layout).to_string()));
+    words
+}
+
 struct Words<'a>(Demand, &'a Layout);
 
 impl fmt::Display for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Words(demand, layout) = *self;
-        let name = |f: &mut fmt::Formatter<'_>, cage: &Cage| {
-            let size = cage.cells().len();
-            write!(f, "the cage of {size} at {}", cage.cells()[0])
-        };
         match demand {
             Demand::House(house) => house.fmt(f),
             Demand::Given(cell, digit) => write!(f, "the given {digit} in {cell}"),
             Demand::Cage(cage) => {
-                let cage = &layout.cages()[cage];
-                name(f, cage)?;
-                match cage.sum() {
+                name(f, layout, cage, layout.cages()[cage].sum())?;
+                match layout.cages()[cage].sum() {
                     Some(sum) => write!(f, ", sum {sum}"),
                     None => Ok(()),
                 }
             }
             Demand::Different(cage) => {
-                let cage = &layout.cages()[cage];
-                name(f, cage)?;
-                match cage.sum() {
+                name(f, layout, cage, None)?;
+                match layout.cages()[cage].sum() {
                     Some(_) => f.write_str(", whatever its sum"),
                     None => Ok(()),
                 }
             }
         }
+    }
+}
+
+/// Names a cage whose sum is told as well, if there is one given. Its cells are
+/// listed if a cage of other cells would be called the same.
+fn name(
+    f: &mut fmt::Formatter<'_>,
+    layout: &Layout,
+    number: usize,
+    sum: Option<u32>,
+) -> fmt::Result {
+    let cage = &layout.cages()[number];
+    let cells = cage.cells();
+    write!(f, "the cage of {} at {}", cells.len(), cells[0])?;
+    let alike = |other: &&Cage| {
+        other.cells().len() == cells.len()
+            && other.cells()[0] == cells[0]
+            && (sum.is_none() || other.sum() == sum)
+    };
+    let alike = || layout.cages().iter().filter(alike);
+    if alike().any(|other| other.cells() != cells) {
+        cells[1..]
+            .iter()
+            .try_for_each(|cell| write!(f, " {cell}"))?;
+    }
+    let twin = |other: &Cage| other.cells() == cells && other.repeats() != cage.repeats();
+    match cage.repeats() && alike().any(twin) {
+        true => f.write_str(", where digits may repeat"),
+        false => Ok(()),
     }
 }

@@ -1,5 +1,7 @@
 //! Explanations against brute force on small boards.
 
+mod spoilt;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
