@@ -179,10 +179,7 @@ fn smallest(rules: &mut Rules<'_>, nodes: u64) -> Conflict {
             filter.shrink(begin, nodes)
         }
     };
-    let smallest = match is_small {
-        true => standing.len() <= 1,
-        false => filter.hunt(&mut standing),
-    };
+    let smallest = filter.hunt(&mut standing);
     let stopped = standing.stopped.or_else(|| filter.rules.exhausted());
     // What is smallest is minimal.
     let needed = match smallest {

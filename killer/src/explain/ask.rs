@@ -11,6 +11,7 @@ use crate::cage::{Cage, Layout};
 use crate::check::Reason;
 use crate::implied::blocks;
 use crate::solve::{Answer, Parts};
+use crate::sums;
 
 /// Whether rules can hold together.
 pub(super) enum Asked {
@@ -98,6 +99,28 @@ impl<'a> Rules<'a> {
             Answer::Filling(grid) => Asked::Filled(grid),
             Answer::None => Asked::AtOdds,
             Answer::Stopped(reason) => Asked::Stopped(reason),
+        }
+    }
+
+    /// The fewest rules that can be at odds, as shows without a question: one,
+    /// if it cannot be met by itself, or else two.
+    pub(super) fn least(&self) -> usize {
+        let side = self.layout.geometry().size();
+        let fails = |rule: &Demand| match *rule {
+            Demand::Cage(cage) => {
+                let cage = &self.layout.cages()[cage];
+                let size = cage.cells().len();
+                let (least, most) = match cage.repeats() {
+                    true => (size as u32, (size * side) as u32),
+                    false => (sums::min(size), sums::max(side, size)),
+                };
+                cage.sum().is_some_and(|sum| sum < least || sum > most)
+            }
+            _ => false,
+        };
+        match self.list.iter().any(fails) {
+            true => 1,
+            false => 2,
         }
     }
 

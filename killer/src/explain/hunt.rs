@@ -28,8 +28,11 @@ impl Filter<'_, '_> {
     /// Looks for a smaller conflict; says whether it is proven that there is
     /// none smaller than the one left in `best`.
     pub(super) fn hunt(&mut self, best: &mut Standing) -> bool {
+        if best.len() <= self.rules.least() {
+            return true;
+        }
         if best.len() > MAX_RULES || best.stopped.is_some() {
-            return best.len() <= 1;
+            return false;
         }
         let mut left = QUESTIONS;
         let mut effort = Effort::new(STEPS, &self.rules.rest());

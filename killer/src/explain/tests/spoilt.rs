@@ -32,3 +32,24 @@ fn cages_that_look_alike_are_told_apart() {
     let free = "the cage of 2 at r1c1, where digits may repeat, sum 5";
     assert_eq!(alike, ["the cage of 2 at r1c1, sum 5", free]);
 }
+
+#[test]
+fn two_rules_are_a_smallest_conflict_where_each_can_be_met() {
+    let mut givens = Grid::empty(9);
+    givens.set("r1c1".parse().unwrap(), Digit::new(9));
+    let cages = vec![cage(8, "r1c1 r1c2 r1c3")];
+    let layout = Layout::new(Geometry::standard(), givens, cages).unwrap();
+    for nodes in [0, 1, 1000] {
+        let conflict = refuted(&layout, 0, &Stop::never().nodes(nodes));
+        assert_eq!(conflict.demands.len(), 2, "{nodes}");
+        assert!(conflict.smallest && conflict.is_minimal() && conflict.stopped.is_none());
+    }
+    // Of three the proof takes questions.
+    let mut givens = Grid::empty(9);
+    givens.set("r3c3".parse().unwrap(), Digit::new(9));
+    givens.set("r3c7".parse().unwrap(), Digit::new(9));
+    let layout = Layout::new(Geometry::standard(), givens, Vec::new()).unwrap();
+    let conflict = refuted(&layout, 0, &Stop::never());
+    assert!(conflict.demands.len() == 3 && conflict.smallest);
+    assert!(!refuted(&layout, 0, &Stop::never().nodes(0)).smallest);
+}
