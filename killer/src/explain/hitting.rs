@@ -56,18 +56,19 @@ pub(super) fn smallest(
     clash: &dyn Fn(usize, usize) -> bool,
 ) -> Result<Vec<usize>, NotFound> {
     let members = sets.iter().flatten().max().map_or(0, |&most| most + 1);
+    let sets = least(sets, members);
+    let open: Vec<&Bits> = sets.iter().collect();
     for size in 0..below {
         if size > MAX_SIZE {
             return Err(NotFound::TooLong);
         }
         let mut search = Search {
-            sets,
             clash,
             effort,
             chosen: Vec::new(),
-            out: vec![false; members],
+            out: Bits::none(members),
         };
-        match search.within(size) {
+        match search.within(size, &open) {
             Some(true) => {
                 let mut found = search.chosen;
                 found.sort_unstable();
@@ -80,67 +81,145 @@ pub(super) fn smallest(
     Err(NotFound::Proven)
 }
 
+/// The sets that have no other within them: who meets these meets all. Those
+/// with the fewest members first.
+fn least(sets: &[Vec<usize>], members: usize) -> Vec<Bits> {
+    let mut all: Vec<Bits> = sets.iter().map(|set| Bits::of(set, members)).collect();
+    all.sort_by_key(Bits::len);
+    let mut least: Vec<Bits> = Vec::new();
+    for set in all {
+        if !least.iter().any(|less| less.is_within(&set)) {
+            least.push(set);
+        }
+    }
+    least
+}
+
+/// Numbers below a bound, as bits.
+#[derive(Clone, Debug)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn none(below: usize) -> Bits {
+        Bits(vec![0; below.div_ceil(64)])
+    }
+
+    fn of(members: &[usize], below: usize) -> Bits {
+        let mut bits = Bits::none(below);
+        members.iter().for_each(|&member| bits.add(member));
+        bits
+    }
+
+    fn add(&mut self, member: usize) {
+        self.0[member / 64] |= 1 << (member % 64);
+    }
+
+    fn remove(&mut self, member: usize) {
+        self.0[member / 64] &= !(1 << (member % 64));
+    }
+
+    fn contains(&self, member: usize) -> bool {
+        self.0[member / 64] >> (member % 64) & 1 == 1
+    }
+
+    fn pairs<'a>(&'a self, other: &'a Bits) -> impl Iterator<Item = (u64, u64)> + 'a {
+        self.0.iter().copied().zip(other.0.iter().copied())
+    }
+
+    fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn is_within(&self, other: &Bits) -> bool {
+        self.pairs(other).all(|(own, other)| own & !other == 0)
+    }
+
+    /// How many are not in the other.
+    fn len_without(&self, other: &Bits) -> u32 {
+        let words = self.pairs(other).map(|(own, out)| own & !out);
+        words.map(u64::count_ones).sum()
+    }
+
+    /// Whether, without those in `out`, the two have a member in common.
+    fn meets(&self, other: &Bits, out: &Bits) -> bool {
+        let mut words = self.pairs(other).zip(&out.0);
+        words.any(|((one, other), out)| one & other & !out != 0)
+    }
+
+    fn extend(&mut self, other: &Bits) {
+        let words = self.0.iter_mut().zip(&other.0);
+        words.for_each(|(own, other)| *own |= other);
+    }
+}
+
 struct Search<'a> {
-    sets: &'a [Vec<usize>],
     clash: &'a dyn Fn(usize, usize) -> bool,
     effort: &'a mut Effort,
     chosen: Vec<usize>,
     /// Members that are tried elsewhere.
-    out: Vec<bool>,
+    out: Bits,
 }
 
 impl Search<'_> {
-    /// Whether `left` more members do; `None` if the effort is used up.
-    fn within(&mut self, left: usize) -> Option<bool> {
+    /// Whether `left` more members do for the unmet sets; `None` if the effort
+    /// is used up.
+    fn within(&mut self, left: usize, unmet: &[&Bits]) -> Option<bool> {
         self.effort.step()?;
-        let Some((apart, next)) = self.unmet() else {
+        let mut order: Vec<(u32, &Bits)> = unmet
+            .iter()
+            .map(|&set| (set.len_without(&self.out), set))
+            .collect();
+        order.sort_by_key(|(members, _)| *members);
+        let Some(&(_, fewest)) = order.first() else {
             return Some(true);
         };
-        if apart > left {
+        if self.apart(&order) > left {
             return Some(false);
         }
         let mut tried = Vec::new();
         let mut found = Some(false);
-        for member in next {
+        for member in self.by_frequency(fewest, unmet) {
             if self.chosen.iter().any(|&other| (self.clash)(member, other)) {
                 continue;
             }
+            let sets = unmet.iter().copied();
+            let rest: Vec<&Bits> = sets.filter(|set| !set.contains(member)).collect();
             self.chosen.push(member);
-            found = self.within(left - 1);
+            found = self.within(left - 1, &rest);
             if found != Some(false) {
                 break;
             }
             self.chosen.pop();
-            self.out[member] = true;
+            self.out.add(member);
             tried.push(member);
         }
-        tried.iter().for_each(|&member| self.out[member] = false);
+        tried.iter().for_each(|&member| self.out.remove(member));
         found
     }
 
-    /// How many unmet sets have no common member, as far as is seen, and the
-    /// members of the one with the fewest, the most frequent first. `None` if
-    /// all sets are met.
-    fn unmet(&self) -> Option<(usize, Vec<usize>)> {
-        let mut open: Vec<Vec<usize>> = Vec::new();
-        for set in self.sets {
-            if !set.iter().any(|member| self.chosen.contains(member)) {
-                open.push(set.iter().copied().filter(|&m| !self.out[m]).collect());
-            }
-        }
-        open.sort_by_key(Vec::len);
-        let mut next = open.first()?.clone();
-        let mut often = vec![0u32; self.out.len()];
-        open.iter().flatten().for_each(|&member| often[member] += 1);
-        next.sort_by_key(|&member| (u32::MAX - often[member], member));
-        let (mut used, mut apart) = (vec![false; self.out.len()], 0);
-        for set in &open {
-            if !set.iter().any(|&member| used[member]) {
+    /// How many of the sets have no common member, as far as is seen.
+    fn apart(&self, sets: &[(u32, &Bits)]) -> usize {
+        let mut used = Bits(vec![0; self.out.0.len()]);
+        let mut apart = 0;
+        for (_, set) in sets {
+            if !set.meets(&used, &self.out) {
                 apart += 1;
-                set.iter().for_each(|&member| used[member] = true);
+                used.extend(set);
             }
         }
-        Some((apart, next))
+        apart
+    }
+
+    /// The members of a set that are not out, those of the most sets first.
+    fn by_frequency(&self, set: &Bits, sets: &[&Bits]) -> Vec<usize> {
+        let members = 0..64 * set.0.len();
+        let members = members.filter(|&m| set.contains(m) && !self.out.contains(m));
+        let mut members: Vec<usize> = members.collect();
+        members.sort_by_cached_key(|&member| {
+            let often = sets.iter().filter(|set| set.contains(member)).count();
+            (usize::MAX - often, member)
+        });
+        members
     }
 }
 
