@@ -15,9 +15,10 @@
 //! All rules together are a conflict, and whenever a limit strikes the smallest
 //! one so far is told. Small conflicts lie close together. So at first a few
 //! houses and the cages that touch them are asked about, then more
-//! (`conflict`). What is refuted is made minimal by *deletion*: rules are given up, and a search says whether
-//! the rest is still at odds (J. W. Chinneck and E. W. Dravnieks, ORSA Journal
-//! on Computing 3, 1991). Then smaller ones are hunted for (`hunt`): every
+//! (`conflict`). What is refuted is made minimal by *deletion*: rules are given
+//! up, and a search says whether the rest is still at odds (J. W. Chinneck and
+//! E. W. Dravnieks, ORSA Journal on Computing 3, 1991). Other orders of deletion
+//! leave other conflicts (`vary`). Then smaller ones are hunted for (`hunt`): every
 //! filling of the board breaks some rules, and every conflict has one of these;
 //! a smallest set with a rule of each such set is at odds itself, or can be
 //! filled, which shows one set more (A. Ignatiev and others, *Smallest MUS
@@ -39,6 +40,7 @@ mod hunt;
 mod several;
 #[cfg(test)]
 mod tests;
+mod vary;
 
 use ninefold_dlx::{Stop, StopReason};
 use ninefold_sudoku::Grid;
@@ -49,7 +51,7 @@ pub use several::{Added, Several, several};
 use crate::cage::Layout;
 use crate::check::Reason;
 use ask::{Asked, Rules};
-use conflict::Filter;
+use conflict::{Filter, GLANCE};
 
 /// What [`none`] found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,6 +181,9 @@ fn smallest(rules: &mut Rules<'_>, nodes: u64) -> Conflict {
             filter.shrink(begin, nodes)
         }
     };
+    if !is_small {
+        filter.vary(&mut standing, nodes <= GLANCE);
+    }
     let smallest = filter.hunt(&mut standing);
     let stopped = standing.stopped.or_else(|| filter.rules.exhausted());
     // What is smallest is minimal.

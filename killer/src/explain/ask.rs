@@ -27,7 +27,7 @@ pub(super) enum Asked {
 pub(super) struct Rules<'a> {
     pub(super) layout: &'a Layout,
     pub(super) list: Vec<Demand>,
-    parts: Parts,
+    pub(super) parts: Parts,
     stop: &'a Stop,
 }
 

@@ -1,9 +1,13 @@
 //! Conflicts made minimal, by deletion.
 //!
-//! A question may be long, so each has a limit, a few times what the refutation
-//! of the conflict took. Rules whose question was not answered are asked about
+//! Without a rule the rest may be far harder to refute than the whole, so each
+//! question has a limit. Rules whose question was not answered are asked about
 //! again with ever larger limits, until all are settled or the caller's limit
 //! strikes.
+//!
+//! Every filling that is found says which rules it breaks, a *breach*. A rule
+//! that some breach alone has of a conflict is needed there, and a question that
+//! a known filling answers is not asked.
 
 use ninefold_dlx::StopReason;
 
@@ -12,6 +16,10 @@ use super::ask::{Asked, Rules};
 
 /// Nodes that a question may always take.
 pub(super) const GLANCE: u64 = 100;
+
+/// Nodes that a question may take at most when each is asked for the first time:
+/// what is soon answered comes first, however long the refutation took.
+const FIRST: u64 = 20 * GLANCE;
 
 /// So many conflicts that lie close together are made small, and no more are
 /// looked for after so many nodes.
@@ -23,6 +31,8 @@ pub(super) struct Filter<'r, 'a> {
     pub(super) rules: &'r mut Rules<'a>,
     /// Rules one of which is in every conflict: those that a filling breaks.
     pub(super) breaches: Vec<Vec<usize>>,
+    /// Sets that are soon shown to be at odds.
+    pub(super) starts: Vec<Vec<usize>>,
 }
 
 /// Where the filter stands: `needed` and `open` together are a conflict.
@@ -37,7 +47,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    fn of(conflict: Vec<usize>) -> Standing {
+    pub(super) fn of(conflict: Vec<usize>) -> Standing {
         Standing {
             open: conflict,
             ..Standing::default()
@@ -67,6 +77,7 @@ impl<'r, 'a> Filter<'r, 'a> {
         Filter {
             rules,
             breaches: Vec::new(),
+            starts: Vec::new(),
         }
     }
 
@@ -81,8 +92,9 @@ impl<'r, 'a> Filter<'r, 'a> {
                 break;
             }
             if let Asked::AtOdds = self.rules.ask(&rules, GLANCE) {
-                let mut standing = Standing::of(rules);
-                self.delete(&mut standing, GLANCE);
+                let mut standing = Standing::of(rules.clone());
+                self.delete(&mut standing, GLANCE, usize::MAX);
+                self.starts.push(rules);
                 found += 1;
                 if best.as_ref().is_none_or(|best| standing.len() < best.len()) {
                     best = Some(standing);
@@ -110,51 +122,90 @@ impl<'r, 'a> Filter<'r, 'a> {
     /// Makes a conflict minimal, or as small as the limit allows. Its refutation
     /// took so many nodes.
     pub(super) fn shrink(&mut self, conflict: Vec<usize>, nodes: u64) -> Standing {
-        let limit = nodes.saturating_mul(2).max(GLANCE);
+        let limit = nodes.saturating_mul(2).clamp(GLANCE, FIRST);
         self.settle(Standing::of(conflict), limit)
     }
 
     fn settle(&mut self, mut standing: Standing, mut limit: u64) -> Standing {
         while standing.stopped.is_none() && !standing.open.is_empty() {
-            self.delete(&mut standing, limit);
+            self.delete(&mut standing, limit, usize::MAX);
             limit = limit.saturating_mul(4);
         }
         standing
     }
 
-    /// Asks about every open rule, in chunks: twice as large after a success,
-    /// half as large after a failure.
-    fn delete(&mut self, standing: &mut Standing, limit: u64) {
+    /// Asks about every open rule, the last first, in chunks: twice as large
+    /// after a success, half as large after a failure. Gives up as soon as
+    /// `most` rules are needed.
+    pub(super) fn delete(&mut self, standing: &mut Standing, limit: u64, most: usize) {
         let mut todo = standing.open.clone();
         let mut size = todo.len().div_ceil(2);
-        while !todo.is_empty() {
+        self.note_needed(standing);
+        loop {
+            todo.retain(|rule| standing.open.contains(rule));
+            if todo.is_empty() || standing.needed.len() >= most {
+                return;
+            }
             let chunk = todo.split_off(todo.len() - size.min(todo.len()));
             let rest = standing.without(&chunk);
-            match self.rules.ask(&rest, limit) {
-                Asked::AtOdds => {
+            size = chunk.len().div_ceil(2);
+            match self.answer(&rest, limit) {
+                Some(true) => {
                     standing.open.retain(|rule| !chunk.contains(rule));
                     size = 2 * chunk.len();
+                    self.note_needed(standing);
                     continue;
                 }
-                Asked::Filled(grid) => {
-                    let broken = self.rules.broken(&grid);
-                    // One rule of the conflict is broken at least.
-                    let mut own = chunk.iter().filter(|rule| broken.contains(rule));
-                    if let (Some(&rule), None) = (own.next(), own.next()) {
-                        standing.need(rule);
-                    }
-                    todo.extend(chunk.iter().filter(|rule| standing.open.contains(rule)));
-                    self.breaches.push(broken);
+                Some(false) => {
+                    self.note_needed(standing);
+                    todo.extend(chunk);
                 }
-                Asked::Stopped(_) if chunk.len() > 1 => todo.extend(&chunk),
-                Asked::Stopped(_) => {}
+                None if chunk.len() > 1 => todo.extend(chunk),
+                None => {}
             }
             if let Some(reason) = self.rules.exhausted() {
                 standing.stopped = Some(reason);
                 return;
             }
-            size = chunk.len().div_ceil(2);
         }
+    }
+
+    /// Whether rules are at odds; `None` if a limit struck. A filling that is
+    /// known already is not looked for again.
+    fn answer(&mut self, rules: &[usize], limit: u64) -> Option<bool> {
+        let asked = self.marked(rules.iter());
+        let mut breaches = self.breaches.iter();
+        if breaches.any(|breach| !breach.iter().any(|&rule| asked[rule])) {
+            return Some(false);
+        }
+        match self.rules.ask(rules, limit) {
+            Asked::AtOdds => Some(true),
+            Asked::Filled(grid) => {
+                self.breaches.push(self.rules.broken(&grid));
+                Some(false)
+            }
+            Asked::Stopped(_) => None,
+        }
+    }
+
+    /// A rule is needed if a filling breaks it alone of the conflict.
+    fn note_needed(&self, standing: &mut Standing) {
+        let own = self.marked(standing.needed.iter().chain(&standing.open));
+        for breach in &self.breaches {
+            let mut own = breach.iter().filter(|&&rule| own[rule]);
+            if let (Some(&rule), None) = (own.next(), own.next())
+                && !standing.needed.contains(&rule)
+            {
+                standing.need(rule);
+            }
+        }
+    }
+
+    /// Marks for these rules.
+    fn marked<'m>(&self, rules: impl Iterator<Item = &'m usize>) -> Vec<bool> {
+        let mut marks = vec![false; self.rules.list.len()];
+        rules.for_each(|&rule| marks[rule] = true);
+        marks
     }
 
     /// The demands of a conflict; of cages whose sums are not needed, only that

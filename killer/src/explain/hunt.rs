@@ -16,13 +16,16 @@ use super::conflict::{Filter, GLANCE, Standing};
 use super::hitting::{self, Effort, NotFound};
 
 /// So many questions are asked.
-const QUESTIONS: u32 = 1_000;
+const QUESTIONS: u32 = 4_000;
 
 /// So many steps are taken to find the sets to ask about.
-const STEPS: u64 = 10_000;
+const STEPS: u64 = 100_000;
+
+/// Nodes that the question about such a set may take.
+const LONG: u64 = 100 * GLANCE;
 
 /// Conflicts of more rules than this are too far from being settled.
-const MAX_RULES: usize = 12;
+const MAX_RULES: usize = 16;
 
 impl Filter<'_, '_> {
     /// Looks for a smaller conflict; says whether it is proven that there is
@@ -49,7 +52,7 @@ impl Filter<'_, '_> {
                     return false;
                 }
                 left -= 1;
-                match self.rules.ask(&rules, GLANCE) {
+                match self.rules.ask(&rules, LONG) {
                     Asked::Filled(grid) => {
                         let broken = self.rules.broken(&grid);
                         let breach = self.smaller_breach(broken, &mut left);

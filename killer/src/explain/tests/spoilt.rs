@@ -1,6 +1,68 @@
 //! Explanations of puzzles made at random and spoilt, against exact cover.
 
+use ninefold_sudoku::Geometry;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
 use super::*;
+use crate::generate::{Generated, Options, generate};
+
+fn made(board: Geometry, seed: u64) -> Generated {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    generate(&board.into(), &Options::default(), &mut rng, &Stop::never()).unwrap()
+}
+
+/// The layout with other cages.
+fn with_cages(layout: &Layout, cages: Vec<Cage>) -> Layout {
+    let (board, givens) = (layout.geometry().clone(), layout.givens().clone());
+    Layout::new(board, givens, cages).unwrap()
+}
+
+/// 1 moved from a cage to another.
+fn moved(layout: &Layout, random: &mut Random) -> Layout {
+    let mut cages = layout.cages().to_vec();
+    for by in [-1, 1] {
+        let at = random.below(cages.len());
+        let sum = cages[at].sum().unwrap().checked_add_signed(by);
+        cages[at] = Cage::new(cages[at].cells().iter().copied(), sum);
+    }
+    with_cages(layout, cages)
+}
+
+/// Whether the rules can hold together, by exact cover.
+fn hold_by_cover(layout: &Layout, demands: &[Demand]) -> bool {
+    let stop = Stop::never();
+    let mut rules = Rules::of(layout, &stop);
+    rules.parts = Parts::by_cover(layout);
+    match rules.ask_demands(demands, u64::MAX) {
+        Asked::Filled(_) => true,
+        Asked::AtOdds => false,
+        Asked::Stopped(reason) => panic!("{reason}"),
+    }
+}
+
+#[test]
+fn spoilt_puzzles_are_at_odds_as_said() {
+    let mut tally = [0; 2];
+    for seed in 0..24 {
+        let mut random = Random(seed);
+        let board = Geometry::boxes(2, 3).unwrap();
+        let layout = moved(&made(board, seed).layout, &mut random);
+        let Explanation::Conflict(conflict) = none(&layout, &Stop::never()) else {
+            continue;
+        };
+        let demands = &conflict.demands;
+        assert!(conflict.is_minimal() && !hold_by_cover(&layout, demands));
+        for k in 0..demands.len() {
+            let mut fewer = demands.clone();
+            fewer.remove(k);
+            assert!(hold_by_cover(&layout, &fewer), "{k} {demands:?} {layout:?}");
+        }
+        tally[0] += 1;
+        tally[1] += usize::from(conflict.smallest);
+    }
+    assert!(tally[0] > 12 && tally[1] > 3, "{tally:?}");
+}
 
 fn cage(sum: u32, cells: &str) -> Cage {
     Cage::new(cells.split(' ').map(|c| c.parse().unwrap()), Some(sum))
