@@ -6,6 +6,8 @@
 //! difference. Other solutions are found one by one, each with as few
 //! differences as can be, until what meets them all leaves none.
 
+mod quick;
+
 use ninefold_dlx::{Stop, StopReason, Stopped};
 use ninefold_sudoku::{Cell, CellSet, Digit, Grid};
 
@@ -44,12 +46,14 @@ pub struct Several {
     pub stopped: Option<StopReason>,
 }
 
-/// What makes a solution the only one. Each part is needed.
+/// What makes a solution the only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Added<T> {
     /// The parts.
     pub parts: Vec<T>,
+    /// Whether it is proven that each part is needed.
+    pub minimal: bool,
     /// Whether it is proven that no fewer parts of this kind leave this
     /// solution alone.
     pub smallest: bool,
@@ -135,6 +139,9 @@ impl Addition {
     }
 }
 
+/// A solution, and a digit that leaves it alone.
+type Settled = (Grid, (Cell, Digit));
+
 /// Adds what makes a solution the only one.
 struct Setter<'a> {
     layout: &'a Layout,
@@ -144,6 +151,7 @@ struct Setter<'a> {
 
 impl Setter<'_> {
     fn fill_in(&mut self, found: &mut Several) -> Result<(), Stopped> {
+        self.quick(found)?;
         let solver = Solver::new(self.layout);
         let backbone = solver.backbone(&self.stop.after(self.nodes))?;
         self.nodes += backbone.stats.nodes + 1;
@@ -151,21 +159,8 @@ impl Setter<'_> {
         let cells = self.layout.geometry().cells();
         let open: CellSet = cells.filter(|&cell| shared[cell].is_none()).collect();
         found.open = Some(open);
-        if let Some(solution) = self.by_one_digit(&open)? {
-            found.solution = solution;
-        }
+        self.fewest_givens(found, &open)?;
         let solution = found.solution.clone();
-        let given = |cell| Some(Addition::Given(cell, solution[cell]?));
-        let givens: Vec<Addition> = open.iter().filter_map(given).collect();
-        found.givens = self.complete(&solution, &givens)?.map(|added| Added {
-            parts: (added.parts.iter())
-                .filter_map(|&k| match givens[k] {
-                    Addition::Given(cell, digit) => Some((cell, digit)),
-                    _ => None,
-                })
-                .collect(),
-            smallest: added.smallest,
-        });
         let sums = self.sums(&solution, &open);
         found.sums = self.complete(&solution, &sums)?.map(|added| Added {
             parts: (added.parts.iter())
@@ -174,8 +169,38 @@ impl Setter<'_> {
                     Addition::Given(..) => None,
                 })
                 .collect(),
+            minimal: added.minimal,
             smallest: added.smallest,
         });
+        Ok(())
+    }
+
+    /// Fewest digits: one, for whatever solution, if one is enough.
+    fn fewest_givens(&mut self, found: &mut Several, open: &CellSet) -> Result<(), Stopped> {
+        if found.givens.as_ref().is_some_and(|added| added.smallest) {
+            return Ok(());
+        }
+        if let Some((solution, digit)) = self.by_one_digit(open)? {
+            found.solution = solution;
+            found.givens = Some(Added {
+                parts: vec![digit],
+                minimal: true,
+                smallest: true,
+            });
+            return Ok(());
+        }
+        let given = |cell| quick::given(&found.solution, cell);
+        let givens: Vec<Addition> = open.iter().filter_map(given).collect();
+        if let Some(added) = self.complete(&found.solution, &givens)? {
+            let few = |quick: &Added<_>| quick.parts.len() <= added.parts.len();
+            if added.smallest || !found.givens.as_ref().is_some_and(few) {
+                found.givens = Some(Added {
+                    parts: quick::digits(&givens, &added.parts),
+                    minimal: added.minimal,
+                    smallest: added.smallest,
+                });
+            }
+        }
         Ok(())
     }
 
@@ -190,8 +215,9 @@ impl Setter<'_> {
         verdict
     }
 
-    /// A solution that one digit alone makes the only one, if there is one.
-    fn by_one_digit(&mut self, open: &CellSet) -> Result<Option<Grid>, Stopped> {
+    /// A solution that one digit alone makes the only one, and the digit, if there
+    /// is one.
+    fn by_one_digit(&mut self, open: &CellSet) -> Result<Option<Settled>, Stopped> {
         let end = self.nodes + SINGLE_NODES;
         for cell in open.iter() {
             for digit in Digit::all(self.layout.geometry().size()) {
@@ -200,7 +226,7 @@ impl Setter<'_> {
                 }
                 let layout = self.with(&[Addition::Given(cell, digit)], &[0]);
                 if let Verdict::Unique(grid) = self.check(&layout)? {
-                    return Ok(Some(grid));
+                    return Ok(Some((grid, (cell, digit))));
                 }
             }
         }
@@ -271,7 +297,11 @@ impl Setter<'_> {
                         true => chosen,
                         false => self.only_needed(wanted, all, chosen)?,
                     };
-                    return Ok(Some(Added { parts, smallest }));
+                    return Ok(Some(Added {
+                        parts,
+                        minimal: true,
+                        smallest,
+                    }));
                 }
                 Some(other) => {
                     let broken = self.fewer(wanted, all, &other)?;

@@ -275,6 +275,7 @@ fn what_is_added_leaves_one_solution() {
             let (board, cages) = (layout.geometry().clone(), layout.cages().to_vec());
             solutions(&Layout::new(board, givens, cages).unwrap(), 2)
         };
+        assert!(added.minimal);
         assert_eq!(with(&added.parts), 1, "{layout:?}");
         for k in 0..added.parts.len() {
             let mut fewer = added.parts.clone();
@@ -303,6 +304,7 @@ fn what_is_added_leaves_one_solution() {
             let (board, givens) = (layout.geometry().clone(), layout.givens().clone());
             solutions(&Layout::new(board, givens, cages).unwrap(), 2)
         };
+        assert!(added.minimal);
         assert_eq!(with(&added.parts), 1, "{layout:?}");
         for k in 0..added.parts.len() {
             let mut fewer = added.parts.clone();

@@ -5,7 +5,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::*;
+use crate::check::Verdict;
 use crate::generate::{Generated, Options, generate};
+use crate::solve::{Engine, Solver};
 
 fn made(board: Geometry, seed: u64) -> Generated {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -62,6 +64,83 @@ fn spoilt_puzzles_are_at_odds_as_said() {
         tally[1] += usize::from(conflict.smallest);
     }
     assert!(tally[0] > 12 && tally[1] > 3, "{tally:?}");
+}
+
+#[test]
+fn a_lost_sum_is_found_again() {
+    let mut told = [0; 2];
+    for seed in 0..24 {
+        let mut random = Random(seed);
+        let layout = made(Geometry::boxes(2, 3).unwrap(), seed).layout;
+        let mut cages = layout.cages().to_vec();
+        for _ in 0..3 {
+            let at = random.below(cages.len());
+            cages[at] = Cage::new(cages[at].cells().iter().copied(), None);
+        }
+        let layout = with_cages(&layout, cages);
+        let Some(several) = several(&layout, &Stop::never()).unwrap() else {
+            continue;
+        };
+        let all: Vec<Grid> = Solver::with_engine(&layout, Engine::Links)
+            .solutions(&Stop::never())
+            .collect();
+        let differs = |cell: &Cell| all.iter().any(|grid| grid[*cell] != all[0][*cell]);
+        let open = layout.geometry().cells().filter(differs).collect();
+        assert_eq!(several.open, Some(open));
+        let left = |keeps: &dyn Fn(&Grid) -> bool| all.iter().filter(|grid| keeps(grid)).count();
+        let givens = several.givens.unwrap();
+        assert!(givens.minimal);
+        let given = |grid: &Grid| givens.parts.iter().all(|&(c, d)| grid[c] == Some(d));
+        assert!(left(&given) == 1 && given(&several.solution));
+        if givens.parts.len() > 1 && givens.smallest {
+            let one = |cell: Cell| left(&|grid| grid[cell] == several.solution[cell]);
+            assert!(layout.geometry().cells().all(|cell| one(cell) > 1));
+        }
+        told[0] += 1;
+        // Another solution than the one made may have sums that others share.
+        let Some(sums) = several.sums else { continue };
+        let meets = |cage: &Cage, grid: &Grid| {
+            cage.sum() == Some(demand::total(cage, grid)) && demand::differ(cage.cells(), grid)
+        };
+        let met = |grid: &Grid| sums.parts.iter().all(|cage| meets(cage, grid));
+        assert!(left(&met) == 1 && met(&several.solution) && sums.minimal);
+        told[1] += 1;
+    }
+    assert!(told[0] > 5 && told[1] > 3, "{told:?}");
+}
+
+#[test]
+fn what_was_found_before_a_limit_is_told() {
+    let mut tally = [0; 3];
+    let cages = made(Geometry::boxes(3, 3).unwrap(), 1).layout.cages()[4..].to_vec();
+    let layout = Layout::new(Geometry::standard(), Grid::empty(9), cages).unwrap();
+    for nodes in [1, 10, 30, 100, 300, 1000] {
+        let several = match several(&layout, &Stop::never().nodes(nodes)) {
+            Ok(several) => several.unwrap(),
+            Err(_) => continue,
+        };
+        tally[0] += 1;
+        let Some(added) = several.givens else {
+            continue;
+        };
+        tally[1] += 1;
+        tally[2] += usize::from(several.stopped.is_some());
+        let verdict = |parts: &[(Cell, Digit)]| {
+            let mut givens = layout.givens().clone();
+            parts.iter().for_each(|&(c, d)| givens.set(c, Some(d)));
+            let (board, cages) = (layout.geometry().clone(), layout.cages().to_vec());
+            let layout = Layout::new(board, givens, cages).unwrap();
+            Solver::new(&layout).check(&Stop::never()).unwrap()
+        };
+        let unique = verdict(&added.parts);
+        assert_eq!(unique, Verdict::Unique(several.solution));
+        for k in (0..added.parts.len()).filter(|_| added.minimal) {
+            let mut fewer = added.parts.clone();
+            fewer.remove(k);
+            assert!(matches!(verdict(&fewer), Verdict::Multiple { .. }));
+        }
+    }
+    assert!(tally[1] > 0 && tally[2] > 0, "{tally:?}");
 }
 
 fn cage(sum: u32, cells: &str) -> Cage {
