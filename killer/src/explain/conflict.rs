@@ -19,7 +19,7 @@ pub(super) const GLANCE: u64 = 100;
 
 /// Nodes that a question may take at most when each is asked for the first time:
 /// what is soon answered comes first, however long the refutation took.
-const FIRST: u64 = 20 * GLANCE;
+const FIRST: u64 = 200 * GLANCE;
 
 /// So many conflicts that lie close together are made small, and no more are
 /// looked for after so many nodes.
@@ -93,7 +93,8 @@ impl<'r, 'a> Filter<'r, 'a> {
             }
             if let Asked::AtOdds = self.rules.ask(&rules, GLANCE) {
                 let mut standing = Standing::of(rules.clone());
-                self.delete(&mut standing, GLANCE, usize::MAX);
+                let half = standing.len().div_ceil(2);
+                self.delete(&mut standing, half, GLANCE, usize::MAX);
                 self.starts.push(rules);
                 found += 1;
                 if best.as_ref().is_none_or(|best| standing.len() < best.len()) {
@@ -101,7 +102,7 @@ impl<'r, 'a> Filter<'r, 'a> {
                 }
             }
         }
-        best.map(|best| self.settle(best, GLANCE))
+        best.map(|best| self.settle(best, 1, GLANCE))
     }
 
     /// The rules to begin with: those that a reason shows to be at odds, or
@@ -123,23 +124,31 @@ impl<'r, 'a> Filter<'r, 'a> {
     /// took so many nodes.
     pub(super) fn shrink(&mut self, conflict: Vec<usize>, nodes: u64) -> Standing {
         let limit = nodes.saturating_mul(2).clamp(GLANCE, FIRST);
-        self.settle(Standing::of(conflict), limit)
+        let half = conflict.len().div_ceil(2);
+        self.settle(Standing::of(conflict), half, limit)
     }
 
-    fn settle(&mut self, mut standing: Standing, mut limit: u64) -> Standing {
+    fn settle(&mut self, mut standing: Standing, mut size: usize, mut limit: u64) -> Standing {
         while standing.stopped.is_none() && !standing.open.is_empty() {
-            self.delete(&mut standing, limit, usize::MAX);
+            self.delete(&mut standing, size, limit, usize::MAX);
+            // What is still open then is seldom superfluous by the half.
+            size = 1;
             limit = limit.saturating_mul(4);
         }
         standing
     }
 
-    /// Asks about every open rule, the last first, in chunks: twice as large
-    /// after a success, half as large after a failure. Gives up as soon as
-    /// `most` rules are needed.
-    pub(super) fn delete(&mut self, standing: &mut Standing, limit: u64, most: usize) {
+    /// Asks about every open rule, the last first, in chunks: of `size` first,
+    /// twice as large after a success, half as large after a failure. Gives up
+    /// as soon as `most` rules are needed.
+    pub(super) fn delete(
+        &mut self,
+        standing: &mut Standing,
+        mut size: usize,
+        limit: u64,
+        most: usize,
+    ) {
         let mut todo = standing.open.clone();
-        let mut size = todo.len().div_ceil(2);
         self.note_needed(standing);
         loop {
             todo.retain(|rule| standing.open.contains(rule));
@@ -157,8 +166,11 @@ impl<'r, 'a> Filter<'r, 'a> {
                     continue;
                 }
                 Some(false) => {
+                    match chunk[..] {
+                        [rule] => standing.need(rule),
+                        _ => todo.extend(chunk),
+                    }
                     self.note_needed(standing);
-                    todo.extend(chunk);
                 }
                 None if chunk.len() > 1 => todo.extend(chunk),
                 None => {}

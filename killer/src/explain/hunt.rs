@@ -25,7 +25,7 @@ const STEPS: u64 = 100_000;
 const LONG: u64 = 100 * GLANCE;
 
 /// Conflicts of more rules than this are too far from being settled.
-const MAX_RULES: usize = 16;
+const MAX_RULES: usize = 12;
 
 impl Filter<'_, '_> {
     /// Looks for a smaller conflict; says whether it is proven that there is

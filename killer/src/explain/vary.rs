@@ -44,7 +44,8 @@ impl Filter<'_, '_> {
             order += 1;
             random.shuffle(&mut start);
             let mut other = Standing::of(start);
-            self.delete(&mut other, GLANCE, best.len());
+            let half = other.len().div_ceil(2);
+            self.delete(&mut other, half, GLANCE, best.len());
             if other.stopped.is_some() {
                 return;
             }
