@@ -6,8 +6,10 @@ use ninefold_sudoku::{Cell, Digit, Grid, House};
 
 use crate::cage::{Cage, Layout};
 
-/// So many cages are called all, not each by its name.
+/// So many cages are called all, not each by its name, if no more than a few are
+/// left out.
 const MANY: usize = 5;
+const FEW: usize = 4;
 
 /// One rule of a Killer. Cages are named by their number, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,7 +80,7 @@ pub(super) fn differ(cells: &[Cell], grid: &Grid) -> bool {
 }
 
 /// Demands in few words, to be read in a row: houses of a kind together, and all
-/// cages as such where no cage is left out.
+/// cages as such where few are left out.
 ///
 /// ```
 /// use ninefold_killer::explain::{Demand, in_few_words};
@@ -99,9 +101,18 @@ pub fn in_few_words(demands: &[Demand], layout: &Layout) -> Vec<String> {
     let houses: Vec<House> = demands.iter().filter_map(house).collect();
     let is_cage = |demand: &&Demand| matches!(demand, Demand::Cage(_));
     let cages = demands.iter().filter(is_cage).count();
-    let all = cages == layout.cages().len() && cages >= MANY;
+    let others = (0..layout.cages().len()).map(Demand::Cage);
+    let others: Vec<Demand> = others.filter(|cage| !demands.contains(cage)).collect();
+    let all = cages >= MANY && others.len() <= FEW && 4 * others.len() <= cages;
     let mut words = crate::words::houses(&houses);
-    words.extend(all.then(|| format!("all {cages} cages")));
+    if all {
+        let names = others.iter().map(|cage| cage.words(layout).to_string());
+        let names: Vec<String> = names.collect();
+        words.push(match others.len() {
+            0 => format!("all {cages} cages"),
+            _ => format!("all cages but {}", names.join(" and ")),
+        });
+    }
     let rest = demands.iter().filter(|demand| house(demand).is_none());
     let rest = rest.filter(|demand| !(all && is_cage(demand)));
     words.extend(rest.map(|demand| demand.words(layout).to_string()));

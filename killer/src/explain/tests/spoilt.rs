@@ -194,3 +194,19 @@ fn two_rules_are_a_smallest_conflict_where_each_can_be_met() {
     assert!(conflict.demands.len() == 3 && conflict.smallest);
     assert!(!refuted(&layout, 0, &Stop::never().nodes(0)).smallest);
 }
+
+#[test]
+fn many_cages_are_named_by_those_left_out() {
+    let cages: Vec<Cage> = (1..=9)
+        .map(|r| cage(r + 4, &format!("r{r}c1 r{r}c2")))
+        .collect();
+    let layout = Layout::of_cages(cages).unwrap();
+    let words = |cages: &[usize]| {
+        let demands: Vec<Demand> = cages.iter().map(|&cage| Demand::Cage(cage)).collect();
+        in_few_words(&demands, &layout).join("; ")
+    };
+    assert_eq!(words(&[0, 1, 2, 3, 4, 5, 6, 7, 8]), "all 9 cages");
+    let left_out = "all cages but the cage of 2 at r3c1, sum 7";
+    assert_eq!(words(&[0, 1, 3, 4, 5, 6, 7, 8]), left_out);
+    assert_eq!(words(&[0, 1, 2, 3, 4, 5, 6]).matches("cage").count(), 7);
+}
