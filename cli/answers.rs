@@ -14,7 +14,7 @@ mod zdd;
 pub use check::CheckAnswer;
 pub use count::CountAnswer;
 pub use estimate::EstimateAnswer;
-pub use explain::{ExplainAnswer, UniqueWith, everything, sentence};
+pub use explain::{ExplainAnswer, UniqueWith, everything, is_cut, sentence};
 pub use generate::GenerateAnswer;
 pub use reduce::ReduceAnswer;
 pub use solve::{BackboneAnswer, KthAnswer, SolveAnswer, TotalAnswer};

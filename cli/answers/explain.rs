@@ -15,6 +15,9 @@ pub struct UniqueWith {
     /// A cell and its digit each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<Vec<String>>,
+    /// Whether it is proven that each of them is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub givens_minimal: Option<bool>,
     /// Whether it is proven that no fewer leave the same solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens_smallest: Option<bool>,
@@ -34,16 +37,23 @@ impl UniqueWith {
 
     /// What could be added, in words.
     fn words(&self) -> String {
-        let list = |what: &str, parts: &Option<Vec<String>>, smallest: Option<bool>| {
+        let list = |what: &str, parts: &Option<Vec<String>>, minimal, smallest| {
             let parts = parts.as_ref()?;
-            let shown = match smallest {
-                Some(true) => "no fewer leave the same solution",
-                _ => "all needed, not shown to be fewest",
+            let shown = match (minimal, smallest) {
+                (_, Some(true)) if parts.len() == 1 => String::new(),
+                (_, Some(true)) => " (no fewer leave the same solution)".to_string(),
+                (Some(false), _) => " (perhaps fewer do)".to_string(),
+                _ => " (all needed, not shown to be fewest)".to_string(),
             };
-            Some(format!("{what} {} ({shown})", parts.join(", ")))
+            Some(format!("{what} {}{shown}", parts.join(", ")))
         };
-        let givens = list("given", &self.givens, self.givens_smallest);
-        let sums = list("with sums", &self.sums, self.sums_smallest);
+        let givens = list(
+            "given",
+            &self.givens,
+            self.givens_minimal,
+            self.givens_smallest,
+        );
+        let sums = list("with sums", &self.sums, None, self.sums_smallest);
         let both: Vec<String> = givens.into_iter().chain(sums).collect();
         format!("unique if {}", both.join(", or "))
     }
@@ -63,6 +73,9 @@ pub struct ExplainAnswer {
     /// Whether it is proven that no conflict has fewer demands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub smallest: Option<bool>,
+    /// Whether the sentence leaves demands out.
+    #[serde(skip)]
+    pub is_cut: bool,
     /// The cells that hold different digits in some solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<Vec<String>>,
@@ -114,13 +127,21 @@ impl ExplainAnswer {
             .as_ref()
             .filter(|open| self.told.differ.as_ref() != Some(open))
         {
-            words.push_str(&format!("; all of them in {}", open.join(",")));
+            match open.len() {
+                0..=SPELT => words.push_str(&format!("; all of them in {}", open.join(","))),
+                many => words.push_str(&format!("; all of them in {many} cells")),
+            }
         }
         if let Some(with) = &self.unique_with {
             words.push_str(&format!("; {}", with.words()));
         }
         words
     }
+}
+
+/// Whether so many words are too many for a sentence.
+pub fn is_cut(words: &[String]) -> bool {
+    words.len() > SPELT
 }
 
 /// The sentence for a puzzle of which nothing smaller is known to be at odds.
@@ -131,19 +152,19 @@ pub fn everything(rules: usize) -> String {
     )
 }
 
-/// The sentence for demands that cannot all be met. Where it is asked whether
-/// there are conflicts of fewer, that is told.
-pub fn sentence(conflict: &[String], minimal: bool, smallest: Option<bool>) -> String {
-    let shown = conflict.len().min(SPELT);
-    let mut list = conflict[..shown].join("; ");
-    if shown < conflict.len() {
-        list.push_str(&format!("; and {} more", conflict.len() - shown));
+/// The sentence for so many demands that cannot all be met, in these words. Where
+/// it is asked whether there are conflicts of fewer, that is told.
+pub fn sentence(words: &[String], demands: usize, minimal: bool, smallest: Option<bool>) -> String {
+    let shown = words.len().min(SPELT);
+    let mut list = words[..shown].join("; ");
+    if shown < words.len() {
+        list.push_str(&format!("; and {} more", words.len() - shown));
     }
     let not_shown = match smallest {
         Some(false) => " (not shown to be smallest)",
         _ => "",
     };
-    match (conflict.len(), minimal) {
+    match (demands, minimal) {
         (1, _) => format!("this cannot be met: {list}"),
         _ if smallest == Some(true) => {
             format!("these cannot all be met, and no conflict has fewer: {list}")
@@ -177,7 +198,7 @@ impl Answer for ExplainAnswer {
 
     fn prose(&self) -> Option<String> {
         let mut text = format!("{}: {}\n", self.told.verdict?, self.words());
-        if let Some(conflict) = self.conflict.as_deref().filter(|c| c.len() > SPELT) {
+        if let Some(conflict) = self.conflict.as_deref().filter(|_| self.is_cut) {
             text.push_str("all of them:\n");
             conflict
                 .iter()

@@ -198,9 +198,10 @@ Output: number, verdict, explanation, separated by tabs. None: what is wrong at
 a glance, or else a set of demands that cannot all be met; it is made smaller
 for 10 seconds unless --timeout says otherwise, and --json says whether it is
 proven that none of them can go. Several: where two solutions differ, and these
-two as further columns. Of Killers the demands are cages, houses and givens; of
-several solutions it is said which cells are open, and which digits or sums more
-would leave one. Unique: the path by named techniques is not there yet.
+two as further columns. Of Killers the demands are cages, houses and givens, and
+the fewest that are found; of several solutions it is said which cells are open,
+and which digits or sums more would leave one. Unique: the path by named
+techniques is not there yet.
 Exit code 0 only if every puzzle is unique.
 
 Examples:

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use ninefold_dlx::StopReason;
 use ninefold_sudoku::solve::{Stats, Stopped};
 
-use crate::answers::{ExplainAnswer, everything, sentence};
+use crate::answers::{ExplainAnswer, everything, is_cut, sentence};
 use crate::args::ExplainArgs;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -126,9 +126,16 @@ fn tell_conflict(
         ExplainAnswer::new(verdict)
     } else {
         let rules = conflict.smallest.is_some();
+        let words = conflict.shown.as_deref().unwrap_or(&conflict.demands);
+        let is_cut = conflict.whole || is_cut(words);
         let sentence = match conflict.whole {
             true => everything(conflict.demands.len()),
-            false => sentence(&conflict.demands, conflict.minimal, conflict.smallest),
+            false => sentence(
+                words,
+                conflict.demands.len(),
+                conflict.minimal,
+                conflict.smallest,
+            ),
         };
         let reason = match conflict.reason {
             // One rule says no more than the reason.
@@ -137,6 +144,7 @@ fn tell_conflict(
         };
         let mut answer = ExplainAnswer::conflict(reason, conflict.demands, conflict.minimal);
         answer.smallest = conflict.smallest;
+        answer.is_cut = is_cut;
         answer
     };
     answer.stopped = word;

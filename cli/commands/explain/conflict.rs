@@ -14,6 +14,8 @@ use crate::words;
 pub struct Conflict {
     /// At most one of each; none if none was found.
     pub demands: Vec<String>,
+    /// The same in fewer words, if there are any.
+    pub shown: Option<Vec<String>>,
     /// All of it in a sentence, if there is a better one than the list.
     pub reason: Option<String>,
     /// Whether it is proven that each demand is needed.
@@ -41,6 +43,7 @@ impl Conflict {
         let demands = conflict.demands.iter();
         Conflict {
             demands: demands.map(|d| d.words(layout).to_string()).collect(),
+            shown: Some(killer::explain::in_few_words(&conflict.demands, layout)),
             minimal: conflict.is_minimal(),
             smallest: Some(conflict.smallest),
             whole: conflict.whole && !conflict.is_minimal(),
@@ -70,6 +73,7 @@ impl Conflict {
         };
         Some(Conflict {
             demands,
+            shown: None,
             reason: Some(reason),
             minimal: true,
             smallest: None,
@@ -91,6 +95,7 @@ impl Conflict {
         match explanation {
             Explanation::Uncovered(items) => Conflict {
                 demands: items.iter().take(1).map(demand).collect(),
+                shown: None,
                 reason,
                 minimal: true,
                 smallest: None,
@@ -99,6 +104,7 @@ impl Conflict {
             },
             Explanation::Conflict(conflict) => Conflict {
                 demands: conflict.items.iter().map(demand).collect(),
+                shown: None,
                 reason,
                 minimal: conflict.is_minimal(),
                 smallest: None,

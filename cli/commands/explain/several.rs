@@ -34,11 +34,15 @@ impl Several {
         };
         let mut with = UniqueWith::default();
         if let Some(Added {
-            parts, smallest, ..
+            parts,
+            minimal,
+            smallest,
+            ..
         }) = several.givens
         {
             let given = |(cell, digit)| format!("{cell}={digit}");
             with.givens = Some(parts.into_iter().map(given).collect());
+            with.givens_minimal = Some(minimal);
             with.givens_smallest = Some(smallest);
         }
         if let Some(Added {
