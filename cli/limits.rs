@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use ninefold_sudoku::solve::{Stop, StopReason};
 
+use crate::args::CommonArgs;
+
 /// The limits of one puzzle, from the moment that the work on it began.
 #[derive(Clone)]
 pub struct Limits {
@@ -18,6 +20,16 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// What the flags ask for, for work that begins now.
+    pub fn new(common: &CommonArgs, interrupted: Arc<AtomicBool>) -> Limits {
+        let timeout = common.timeout.map(Duration::from_secs_f64);
+        Limits {
+            interrupted,
+            deadline: timeout.and_then(|t| Instant::now().checked_add(t)),
+            nodes: common.max_nodes,
+        }
+    }
+
     /// All of them.
     pub fn stop(&self) -> Stop {
         self.stop_at(self.deadline)

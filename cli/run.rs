@@ -258,6 +258,15 @@ pub fn limit(reason: StopReason) -> (Exit, &'static str) {
     }
 }
 
+/// Sets up colour and Ctrl-C for a verb without puzzles, whose work begins now:
+/// the flag that Ctrl-C raises.
+pub fn interrupts(common: &CommonArgs) -> anyhow::Result<Arc<AtomicBool>> {
+    set_color(common.color);
+    let interrupted = Arc::new(AtomicBool::new(false));
+    watch_interrupts(&interrupted, &Arc::new(AtomicBool::new(true)))?;
+    Ok(interrupted)
+}
+
 fn set_color(color: ColorArg) {
     match color {
         ColorArg::Auto => {}

@@ -134,7 +134,9 @@ Output: sum_size[number of sets]={{digits},...}, ordered by sum, then size. With
 --linked three lines: the sets of the first cage, those of the other, the pairs;
 on standard error the digits that are in one of the cages in every pair, and
 those in neither. --table shows all of this, --json has it as numbers; --csv has
-a row a set, or a pair of sets. Digits above 9 are letters, A is 10.
+a row a set, or a pair of sets. Digits above 9 are letters, A is 10. --timeout,
+--max-nodes (sets and pairs of sets looked at) and Ctrl-C end a long list: what
+is printed is whole, the exit code tells that there is more.
 
 Examples:
   ninefold combos                     the whole table, sizes 2 to 9

@@ -8,31 +8,62 @@ use std::io;
 use std::ops::RangeInclusive;
 
 use anyhow::Context as _;
-use ninefold_killer::combos::{DigitRange, Linked, NoPairs, NoRows, Query, Row};
+use ninefold_killer::Stopped;
+use ninefold_killer::combos::{DigitRange, Linked, NoPairs, NoRows, Pairs, Query, Row, Rows};
 use ninefold_sudoku::DigitSet;
 
 use crate::args::{Cage, CombosArgs};
 use crate::exit::Exit;
+use crate::limits::Limits;
 use crate::output::{Form, Output};
 use crate::report;
+use crate::run::{interrupts, limit};
 
 /// Runs the verb.
 pub fn run(args: &CombosArgs) -> anyhow::Result<Exit> {
     let query = query(args)?;
+    let stop = Limits::new(&args.common, interrupts(&args.common)?).stop();
     let mut output = Output::with_form(Form::of(args.common.json, args.common.csv));
-    match &args.linked {
-        None => {
-            let rows = found(query.rows(), NoRows::is_misuse)?;
-            single(args, &mut output, &rows)?;
-        }
+    let ended = match &args.linked {
+        None => single(args, &mut output, query.search(&stop)),
         Some(cage) => {
-            let pairs = query.linked(&other(args, cage)?);
-            let pairs = found(pairs, NoPairs::is_misuse)?;
-            linked(args, &mut output, &pairs)?;
+            let other = other(args, cage)?;
+            linked(args, &mut output, query.search_linked(&other, &stop))
+        }
+    };
+    let ended = ended?;
+    output.finish().context("standard output")?;
+    match ended {
+        End::All => Ok(Exit::Success),
+        End::Nothing(reason) => {
+            report::warning(&reason);
+            Ok(Exit::Success)
+        }
+        End::Stopped(Stopped(reason)) => {
+            report::warning(&format!("stopped before the list was complete: {reason}"));
+            Ok(limit(reason).0)
         }
     }
-    output.finish().context("standard output")?;
-    Ok(Exit::Success)
+}
+
+/// How the list ended.
+enum End {
+    /// It is complete.
+    All,
+    /// There is nothing in it, and why: an answer too.
+    Nothing(String),
+    /// A limit struck, or Ctrl-C.
+    Stopped(Stopped),
+}
+
+impl End {
+    fn of(stopped: Option<Stopped>, nothing: Option<impl ToString>) -> End {
+        match (stopped, nothing) {
+            (Some(stopped), _) => End::Stopped(stopped),
+            (None, Some(reason)) => End::Nothing(reason.to_string()),
+            (None, None) => End::All,
+        }
+    }
 }
 
 /// What the arguments ask of the first cage.
@@ -80,64 +111,78 @@ fn cells(range: DigitRange, flag: &str, text: Option<&str>) -> anyhow::Result<Ve
     }
 }
 
-/// Nothing found is an answer, with a warning that says why; a question
-/// without sense is an error.
-fn found<T, E: std::error::Error + Send + Sync + 'static>(
-    result: Result<Vec<T>, E>,
-    is_misuse: fn(&E) -> bool,
-) -> anyhow::Result<Vec<T>> {
-    match result {
-        Ok(found) => Ok(found),
-        Err(error) if is_misuse(&error) => Err(error.into()),
-        Err(nothing) => {
-            report::warning(&nothing.to_string());
-            Ok(Vec::new())
-        }
-    }
-}
-
-fn single(args: &CombosArgs, output: &mut Output, rows: &[Row]) -> anyhow::Result<()> {
+/// What is found, as it comes; a question without sense is an error.
+fn single(
+    args: &CombosArgs,
+    output: &mut Output,
+    rows: Result<Rows<'_>, NoRows>,
+) -> anyhow::Result<End> {
     let form = output.form();
-    if args.table {
-        return written(table::rows(rows, &mut |text| output.text(text)));
-    }
     if form == Form::Csv {
         written(output.text(records::HEADER))?;
     }
-    for (k, row) in rows.iter().enumerate() {
+    let mut rows = match rows {
+        Ok(rows) => rows,
+        Err(error) if error.is_misuse() => return Err(error.into()),
+        Err(nothing) => return Ok(End::Nothing(nothing.to_string())),
+    };
+    if args.table {
+        let found: Vec<Row> = rows.by_ref().collect();
+        written(table::rows(&found, &mut |text| output.text(text)))?;
+        return Ok(End::of(rows.stopped(), rows.none()));
+    }
+    let mut summary = summary::OfRows::default();
+    for (k, row) in rows.by_ref().enumerate() {
         written(output.text(&match form {
             Form::Plain => format!("{row}\n"),
-            Form::Json => records::json(k, row)?,
-            Form::Csv => records::csv(row),
+            Form::Json => records::json(k, &row)?,
+            Form::Csv => records::csv(&row),
         }))?;
+        summary.row(&row);
     }
-    if form == Form::Plain && !args.common.quiet {
+    // Of a part of them nothing is certain.
+    if form == Form::Plain && !args.common.quiet && rows.stopped().is_none() {
         written(output.flush())?;
-        summary::rows(rows);
+        summary.say();
     }
-    Ok(())
+    Ok(End::of(rows.stopped(), rows.none()))
 }
 
-fn linked(args: &CombosArgs, output: &mut Output, pairs: &[Linked]) -> anyhow::Result<()> {
+/// The same of two linked cages.
+fn linked(
+    args: &CombosArgs,
+    output: &mut Output,
+    pairs: Result<Pairs<'_>, NoPairs>,
+) -> anyhow::Result<End> {
     let form = output.form();
-    if args.table {
-        return written(table::linked(pairs, &mut |text| output.text(text)));
-    }
     if form == Form::Csv {
         written(output.text(records::LINKED_HEADER))?;
     }
-    for (k, linked) in pairs.iter().enumerate() {
+    let mut pairs = match pairs {
+        Ok(pairs) => pairs,
+        Err(error) if error.is_misuse() => return Err(error.into()),
+        Err(nothing) => return Ok(End::Nothing(nothing.to_string())),
+    };
+    if args.table {
+        let found: Vec<Linked> = pairs.by_ref().collect();
+        written(table::linked(&found, &mut |text| output.text(text)))?;
+        return Ok(End::of(pairs.stopped(), pairs.none()));
+    }
+    let mut summary = summary::OfPairs::default();
+    for (k, linked) in pairs.by_ref().enumerate() {
         written(output.text(&match form {
             Form::Plain => format!("{linked}\n"),
-            Form::Json => records::json(k, linked)?,
-            Form::Csv => records::linked_csv(linked),
+            Form::Json => records::json(k, &linked)?,
+            Form::Csv => records::linked_csv(&linked),
         }))?;
+        summary.pair(&linked);
     }
-    if form == Form::Plain && !args.common.quiet {
+    // Of a part of them nothing is certain.
+    if form == Form::Plain && !args.common.quiet && pairs.stopped().is_none() {
         written(output.flush())?;
-        summary::linked(pairs);
+        summary.say();
     }
-    Ok(())
+    Ok(End::of(pairs.stopped(), pairs.none()))
 }
 
 fn written(result: io::Result<()>) -> anyhow::Result<()> {

@@ -4,7 +4,9 @@
 //! A [`Query`] says which rows are wanted; [`Query::rows`] gives them ordered
 //! by sum, then size, each in the notation `11_3[5]={{8,2,1},...}`: the sum,
 //! the number of cells, the number of sets, and the sets with their digits
-//! descending. When nothing is left, [`NoRows`] says why as data.
+//! descending. When nothing is left, [`NoRows`] says why as data. There are 33
+//! million sets of 25 digits: [`Query::search`] gives rows one by one, and knows
+//! limits.
 //!
 //! Without a size the rows have 2 to 9 cells (120 rows, 502 sets): one cell is
 //! no combination. A size of 1 may be asked for all the same.
@@ -15,20 +17,27 @@
 mod linked;
 mod matching;
 mod none;
+mod pairs;
 mod parse;
 mod range;
 mod row;
+mod rows;
+mod watch;
 
 use std::ops::RangeInclusive;
 
 use ninefold_sudoku::DigitSet;
 
+use crate::solve::Stop;
+
 pub use linked::{Linked, NoPairs};
 pub use matching::{fits, possible};
 pub use none::{Filtered, Make, NoRows};
+pub use pairs::Pairs;
 pub use parse::ParseDigitsError;
 pub use range::{DigitRange, ParseRangeError};
 pub use row::Row;
+pub use rows::Rows;
 
 /// Which rows of the table are wanted; the default is all of them.
 ///
@@ -74,32 +83,11 @@ impl Query {
     /// assert_eq!(none.to_string(), "50 is above the maximum: 2 to 9 different digits make at most 45");
     /// ```
     pub fn rows(&self) -> Result<Vec<Row>, NoRows> {
-        let sizes = self.sizes()?;
-        if let Some(digit) = (self.with & self.without).iter().next() {
-            let digit = self.range.value(digit);
-            return Err(NoRows::Contradiction { digit });
-        }
-        let sums = self.sums(&sizes)?;
-        self.room(&sizes)?;
-        let (mut rows, mut seen, mut after) = (Vec::new(), self.filtered(), 0);
-        for sum in sums {
-            for size in sizes.clone() {
-                let mut sets = self.range.sets(sum, size);
-                sets.retain(|&set| self.admits(set, &mut seen));
-                after += sets.len();
-                let wanted = match self.single {
-                    true => sets.len() == 1,
-                    false => !sets.is_empty(),
-                };
-                if wanted {
-                    rows.push(Row::new(self, sum, size, sets));
-                }
-            }
-        }
-        match (rows.is_empty(), after) {
-            (false, _) => Ok(rows),
-            (true, 0) => Err(NoRows::Filtered(seen)),
-            (true, sets) => Err(NoRows::NotSingle { sets }),
+        let mut rows = self.search(&Stop::never())?;
+        let found: Vec<Row> = rows.by_ref().collect();
+        match rows.none() {
+            Some(reason) => Err(reason),
+            None => Ok(found),
         }
     }
 
@@ -191,22 +179,6 @@ impl Query {
             without: set(!self.without.is_empty()),
             cells: set(!self.cells.is_empty()),
         }
-    }
-
-    /// Whether the set passes all filters; takes note of each of them.
-    fn admits(&self, set: DigitSet, seen: &mut Filtered) -> bool {
-        let note = |left: &mut Option<usize>, passes: &dyn Fn() -> bool| match left {
-            Some(left) if passes() => {
-                *left += 1;
-                true
-            }
-            left => left.is_none(),
-        };
-        seen.sets += 1;
-        let with = note(&mut seen.with, &|| (self.with - set).is_empty());
-        let without = note(&mut seen.without, &|| (self.without & set).is_empty());
-        let cells = note(&mut seen.cells, &|| fits(set, &self.cells));
-        with && without && cells
     }
 }
 

@@ -4,7 +4,7 @@
 
 use serde_json::json;
 
-use crate::binary::{Ran, run};
+use crate::binary::{Ran, ninefold, run};
 use crate::snapshots::told;
 
 fn combos(args: &str) -> Ran {
@@ -131,6 +131,90 @@ fn wrong_questions_are_refused() {
         let ran = combos(args);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args}");
         assert!(ran.err.starts_with("error: "), "{args}: {}", ran.err);
+    }
+}
+
+/// 33 million sets of 25 digits: a list that takes long.
+const LONG: &str = "--digits 1-25";
+
+/// Two cages with 7 million pairs of sets.
+const LONG_LINKED: &str = "--digits 1-25 45-60 4 --linked 30-50,3";
+
+#[test]
+fn limits_end_a_list() {
+    let whole = combos("--digits 1-12").out;
+    for (args, code) in [("--max-nodes 500", 3), ("--max-nodes 4083", 0)] {
+        let ran = combos(&format!("--digits 1-12 {args}"));
+        assert_eq!(ran.code, Some(code), "{args}: {}", ran.err);
+        assert!(whole.starts_with(&ran.out) && ran.out.ends_with("}}\n"));
+        assert_eq!(ran.err.contains("nodes"), code == 3, "{}", ran.err);
+        assert_eq!(ran.out.len() < whole.len(), code == 3);
+    }
+    // 2^12 subsets but for the empty one and those of one digit are 4083.
+    assert_eq!(combos("--digits 1-12 --max-nodes 4082").code, Some(3));
+    for args in [
+        LONG.to_string(),
+        format!("{LONG} --json"),
+        format!("{LONG} --csv"),
+    ] {
+        let ran = combos(&format!("{args} --timeout 0.2"));
+        assert_eq!(ran.code, Some(3), "{args}");
+        assert!(ran.out.ends_with('\n') && ran.err.contains("the time was up"));
+    }
+    let table = combos(&format!("{LONG} --table --max-nodes 9"));
+    assert_eq!((table.code, table.out.lines().count()), (Some(3), 6));
+    let nothing = combos("50 3 --max-nodes 0");
+    assert_eq!(nothing.code, Some(0));
+}
+
+#[test]
+fn limits_end_a_list_of_linked_cages() {
+    let args = "--digits 1-6 --linked 3-15";
+    let whole = combos(args).out;
+    let mut seen = 0;
+    for nodes in (0..2783).step_by(97) {
+        let ran = combos(&format!("{args} --max-nodes {nodes}"));
+        assert!(whole.starts_with(&ran.out), "{nodes}");
+        assert!(matches!(ran.code, Some(0 | 3)) && ran.out.len() >= seen);
+        assert!(ran.code == Some(3) || ran.out == whole);
+        // Of a part of the pairs nothing is certain.
+        assert_eq!(ran.err.contains("in one of both"), ran.code == Some(0));
+        seen = ran.out.len();
+    }
+    // 57 sets of two digits or more, 47 of them with sums up to 15: a node for
+    // each of them and for each pair.
+    for (nodes, code) in [(2782, 3), (57 + 47 + 57 * 47, 0)] {
+        let ran = combos(&format!("{args} --max-nodes {nodes}"));
+        assert_eq!(ran.code, Some(code), "{nodes}");
+    }
+    let ran = combos(&format!("{LONG_LINKED} --timeout 0"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_list() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+
+    for args in [LONG, LONG_LINKED] {
+        let mut child = ninefold()
+            .arg("combos")
+            .args(args.split(' '))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut reader = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &pid]).status();
+        assert!(sent.unwrap().success());
+        let mut rest = String::new();
+        reader.read_to_string(&mut rest).unwrap();
+        assert!(rest.is_empty() || rest.ends_with("}}\n"));
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{args}");
     }
 }
 

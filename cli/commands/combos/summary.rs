@@ -1,46 +1,72 @@
 //! What a person wants to know besides the sets: on standard error, since the
 //! lines on standard output are read by programs too.
 
-use ninefold_killer::combos::{Linked, Row};
+use ninefold_killer::combos::{DigitRange, Linked, Row};
 use ninefold_sudoku::DigitSet;
 
 use super::table::or_dash;
 use crate::report;
 
-/// Says what each cell may still hold, if its candidates were given.
-pub fn rows(rows: &[Row]) {
-    say_cells("cells", rows.iter());
+/// What each cell may still hold, if its candidates were given, over all rows.
+#[derive(Default)]
+pub struct OfRows {
+    range: DigitRange,
+    left: Vec<DigitSet>,
 }
 
-/// Says what is certain of two linked cages, whatever their sums and sizes are.
-pub fn linked(pairs: &[Linked]) {
-    let Some(range) = pairs.first().map(|pair| pair.first.range) else {
-        return;
-    };
-    let always = |part: fn(&Linked) -> DigitSet| {
-        let every = pairs.iter().map(part).reduce(|a, b| a & b);
-        or_dash(range.text(every.unwrap_or_default()))
-    };
-    let (certain, neither) = (always(Linked::certain), always(Linked::neither));
-    report::say(&format!("in one of both: {certain}; in neither: {neither}"));
-    say_cells("cells", pairs.iter().map(|pair| &pair.first));
-    say_cells("linked cells", pairs.iter().map(|pair| &pair.second));
-}
-
-fn say_cells<'a>(which: &str, rows: impl Iterator<Item = &'a Row>) {
-    let mut left: Vec<DigitSet> = Vec::new();
-    let mut range = None;
-    for row in rows {
-        range = Some(row.range);
-        left.resize(row.cells.len(), DigitSet::EMPTY);
-        for (cell, &more) in left.iter_mut().zip(&row.cells) {
+impl OfRows {
+    /// Takes note of a row.
+    pub fn row(&mut self, row: &Row) {
+        self.range = row.range;
+        self.left.resize(row.cells.len(), DigitSet::EMPTY);
+        for (cell, &more) in self.left.iter_mut().zip(&row.cells) {
             *cell |= more;
         }
     }
-    if let Some(range) = range
-        && !left.is_empty()
-    {
-        let cells: Vec<String> = left.iter().map(|&cell| range.text(cell)).collect();
-        report::say(&format!("{which}: {}", cells.join(",")));
+
+    /// Says it.
+    pub fn say(&self) {
+        self.say_of("cells");
+    }
+
+    fn say_of(&self, which: &str) {
+        if !self.left.is_empty() {
+            let cells: Vec<String> = self.left.iter().map(|&c| self.range.text(c)).collect();
+            report::say(&format!("{which}: {}", cells.join(",")));
+        }
+    }
+}
+
+/// What is certain of two linked cages, whatever their sums and sizes are.
+#[derive(Default)]
+pub struct OfPairs {
+    /// The digits that are in one of both in every pair, and in none of any.
+    always: Option<(DigitSet, DigitSet)>,
+    first: OfRows,
+    second: OfRows,
+}
+
+impl OfPairs {
+    /// Takes note of two cages.
+    pub fn pair(&mut self, pair: &Linked) {
+        let (certain, neither) = (pair.certain(), pair.neither());
+        self.always = Some(match self.always {
+            Some((a, b)) => (a & certain, b & neither),
+            None => (certain, neither),
+        });
+        self.first.row(&pair.first);
+        self.second.row(&pair.second);
+    }
+
+    /// Says it.
+    pub fn say(&self) {
+        let Some((certain, neither)) = self.always else {
+            return;
+        };
+        let text = |set| or_dash(self.first.range.text(set));
+        let (certain, neither) = (text(certain), text(neither));
+        report::say(&format!("in one of both: {certain}; in neither: {neither}"));
+        self.first.say_of("cells");
+        self.second.say_of("linked cells");
     }
 }

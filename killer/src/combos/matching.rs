@@ -38,9 +38,24 @@ pub fn fits(set: DigitSet, cells: &[DigitSet]) -> bool {
 /// assert_eq!(left.iter().map(|&cell| range.text(cell)).collect::<Vec<_>>(), ["28", "37", "46"]);
 /// ```
 pub fn possible(sets: &[DigitSet], cells: &[DigitSet]) -> Vec<DigitSet> {
+    possible_while(sets, cells, &mut || true).unwrap_or_default()
+}
+
+/// The same unless, before some set, there is no going on.
+pub(super) fn possible_while(
+    sets: &[DigitSet],
+    cells: &[DigitSet],
+    go_on: &mut dyn FnMut() -> bool,
+) -> Option<Vec<DigitSet>> {
     let mut left = vec![DigitSet::EMPTY; cells.len()];
+    if cells.is_empty() {
+        return Some(left);
+    }
     let mut narrowed = cells.to_vec();
     for &set in sets {
+        if !go_on() {
+            return None;
+        }
         for (k, &cell) in cells.iter().enumerate() {
             // What another set has shown need not be shown again.
             for digit in ((cell & set) - left[k]).iter() {
@@ -52,7 +67,7 @@ pub fn possible(sets: &[DigitSet], cells: &[DigitSet]) -> Vec<DigitSet> {
             narrowed[k] = cell;
         }
     }
-    left
+    Some(left)
 }
 
 /// Finds a digit for `cell`, moving the owners of taken digits if needed;

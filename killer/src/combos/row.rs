@@ -6,8 +6,10 @@ use ninefold_sudoku::DigitSet;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
+use super::Query;
+use super::matching::possible_while;
 use super::range::{DigitRange, symbol};
-use super::{Query, possible};
+use super::watch::Watch;
 
 /// A row of the table: the sets of `size` digits that make `sum`.
 ///
@@ -37,16 +39,23 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of these sets, and what they leave to the cells of `query`.
-    pub(super) fn new(query: &Query, sum: u32, size: usize, sets: Vec<DigitSet>) -> Row {
-        let cells = possible(&sets, &query.cells);
-        Row {
+    /// The row of these sets, and what they leave to the cells of `query`, if
+    /// there is time to see that.
+    pub(super) fn new(
+        query: &Query,
+        sum: u32,
+        size: usize,
+        sets: Vec<DigitSet>,
+        watch: &mut Watch,
+    ) -> Option<Row> {
+        let cells = possible_while(&sets, &query.cells, &mut || watch.glance())?;
+        Some(Row {
             range: query.range,
             sum,
             size,
             sets,
             cells,
-        }
+        })
     }
 
     /// The sets as lists of digits, each descending as the notation has them.
