@@ -121,7 +121,7 @@ pub(super) fn from_sudoku(record: sudoku::Record) -> Found {
 pub(super) fn from_killer(record: killer::Record) -> Found {
     Found {
         name: record.name,
-        comment: None,
+        comment: record.comment,
         format: None,
         notes: odd_cages(&record.layout),
         line: record.one_line.then_some(record.line),

@@ -21,7 +21,10 @@
 //! | `iss` | a constraint string `.Cage~10~R1C1~R1C2`, or a link with `?q=` |
 //! | `jsonlists` | a JSON list of cages: `[{"result":3,"indices":[[1,9],[2,9]]}]` |
 //!
-//! In every format a sum of 0 means that the cage has none.
+//! In every format a sum of 0 means that the cage has none. Behind a puzzle that
+//! stands on one line, but for `json`, may stand a comment behind `#`, `;` or
+//! `//`, or columns behind a tab; a first column of so many digits as the board
+//! has cells is the solution.
 //!
 //! # The project's own text
 //!
@@ -171,6 +174,7 @@ mod room;
 mod solo;
 mod sudokupad;
 mod sumocue;
+mod tail;
 mod text;
 mod twogrid;
 mod words;

@@ -7,6 +7,7 @@
 use super::chains::{self, Mark, is_arrow};
 use super::draft::{Fault, Place};
 use super::room::cage_map;
+use super::tail::is_comment;
 use super::{Format, Options, WriteError};
 use crate::cage::Layout;
 
@@ -32,9 +33,18 @@ fn mark(c: char) -> Option<Mark> {
 /// format's characters, about 81 of them, and [`ENOUGH`] arrows that no Sudoku
 /// has.
 pub(super) fn is_telling(line: &str) -> bool {
-    let body = line.split_whitespace().next().unwrap_or("");
+    let body = line[..end(line)].trim_start();
     let arrows = body.chars().filter(|c| "<>^`'".contains(*c)).count();
     (60..=100).contains(&body.len()) && arrows >= ENOUGH && body.chars().all(|c| mark(c).is_some())
+}
+
+/// Where the characters end, in bytes: at a blank or a comment.
+pub(super) fn end(text: &str) -> usize {
+    let start = text.len() - text.trim_start().len();
+    let ends =
+        |&(at, c): &(usize, char)| at >= start && (c.is_whitespace() || is_comment(&text[at..]));
+    let end = text.char_indices().find(ends);
+    end.map_or(text.len(), |(at, _)| at)
 }
 
 pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Layout, Fault> {
@@ -44,25 +54,19 @@ pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Layout
         column: lead + k + 1,
         len: 1,
     };
-    let cells = cells(text.trim_start(), &place)?;
+    let cells = cells(text.trim(), &place)?;
     chains::draft(9, &cells)?.layout(options)
 }
 
-/// The 81 characters; behind them only blanks or a comment.
+/// The 81 characters and nothing behind them.
 fn cells(text: &str, place: &dyn Fn(usize) -> Place) -> Result<Vec<(Mark, Place)>, Fault> {
     let mut cells = Vec::with_capacity(81);
     for (k, c) in text.chars().enumerate() {
         if k == 81 {
-            let rest = text.chars().skip(81).collect::<String>();
-            let behind = rest.trim_start();
-            let comment = ["#", ";", "//"].iter().any(|mark| behind.starts_with(mark));
-            if behind.is_empty() || (comment && behind.len() < rest.len()) {
-                break;
-            }
             return Err(match c.is_whitespace() {
                 true => place(81).fault("stray text behind the 81 characters"),
                 false => {
-                    let found = rest.chars().take_while(|c| !c.is_whitespace()).count() + 81;
+                    let found = text.chars().take_while(|c| !c.is_whitespace()).count();
                     place(81).fault(format!("{found} characters: expected 81, one a cell"))
                 }
             });

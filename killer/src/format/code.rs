@@ -28,6 +28,24 @@ pub(super) fn is_telling(line: &str) -> bool {
         && fields.nth(1).is_some_and(|f| f.eq_ignore_ascii_case("k"))
 }
 
+/// Where the last of the numbers ends, in bytes, with its colon if it has one;
+/// `None` for a line without so many, or with a comment in front of it.
+pub(super) fn end(text: &str) -> Option<usize> {
+    // A colon behind each of three fields and of the 80 numbers before.
+    let mut colons = text.match_indices(':').map(|(at, _)| at);
+    let before = colons.nth(82)? + 1;
+    let rest = &text[before..];
+    let number = rest.trim_start_matches([' ', '\t']);
+    let behind = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    let known = behind.len() < number.len() && !has_comment(&text[..before]);
+    let closed = behind.trim_start_matches(' ').strip_prefix(':');
+    known.then(|| text.len() - closed.unwrap_or(behind).len())
+}
+
+fn has_comment(text: &str) -> bool {
+    ["#", ";", "//"].iter().any(|mark| text.contains(mark))
+}
+
 /// A field between colons, and where it stands.
 struct Field<'a> {
     text: &'a str,

@@ -112,6 +112,19 @@ pub(super) struct Parsed {
     pub(super) layout: Layout,
     pub(super) name: Option<String>,
     pub(super) solution: Option<Grid>,
+    pub(super) comment: Option<String>,
+}
+
+impl Parsed {
+    /// A layout and nothing else.
+    pub(super) fn of(layout: Layout) -> Parsed {
+        Parsed {
+            layout,
+            name: None,
+            solution: None,
+            comment: None,
+        }
+    }
 }
 
 /// The parts of a puzzle as they were read.

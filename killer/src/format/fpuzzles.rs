@@ -251,9 +251,9 @@ impl<'a> Reading<'a> {
         let side = layout.geometry().size();
         let solution = self.solution.and_then(|value| solution(value.get(), side));
         Ok(Parsed {
-            layout,
             name: self.name,
             solution,
+            ..Parsed::of(layout)
         })
     }
 }

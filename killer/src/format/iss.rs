@@ -8,6 +8,7 @@
 use ninefold_sudoku::Cell;
 
 use super::draft::{Draft, DraftCage, Fault, Place, Shape, has_usual_boxes, usual_boxes};
+use super::tail::is_comment;
 use super::{Format, Options, WriteError};
 use crate::cage::{Cage, Layout};
 
@@ -38,6 +39,31 @@ pub(super) fn is_telling(line: &str) -> bool {
     };
     let name = behind.split(['~', '.']).next().unwrap_or("");
     line.contains('~') && name.trim().chars().all(|c| c.is_ascii_alphabetic())
+}
+
+/// Where the constraints end, in bytes: at a comment, or at a tab in front of
+/// something else. Blanks inside say nothing.
+pub(super) fn end(text: &str) -> Option<usize> {
+    // Most strings have none of these signs: that is seen at once.
+    let sign = |found, byte| found | matches!(byte, b'\t' | b'#' | b';' | b'/');
+    if !text.bytes().fold(false, sign) {
+        return Some(text.len());
+    }
+    let signs = ['.', '~', '_'];
+    let is_link = query(text).is_some() && !text.trim_start().starts_with('.');
+    let ends = |&(at, sign): &(usize, u8)| match sign {
+        b'\t' => {
+            let open = text[..at].trim_end().ends_with(signs);
+            let rest = text[at..].trim_start();
+            !open && !rest.is_empty() && !rest.starts_with(signs)
+        }
+        // A link has slashes, and perhaps a fragment.
+        b'#' | b';' | b'/' if is_link => text[..at].ends_with(' ') && is_comment(&text[at..]),
+        b'#' | b';' | b'/' => is_comment(&text[at..]),
+        _ => false,
+    };
+    let end = text.bytes().enumerate().find(ends);
+    Some(end.map_or(text.len(), |(at, _)| at))
 }
 
 /// A character of the string with its column and how many it takes up there.

@@ -5,6 +5,7 @@ mod plain;
 use std::fmt::{self, Write as _};
 
 use ninefold_sudoku::{Cell, Digit, Grid};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::draft::{Draft, DraftCage, Fault, Parsed, Place, Shape, has_usual_boxes, symbol_value};
@@ -14,7 +15,7 @@ use super::{Format, Options, WriteError, cell_name};
 use crate::cage::Layout;
 
 /// Fields that describe a puzzle and can be no rule of it.
-const HARMLESS: [&str; 18] = [
+const HARMLESS: [&str; 17] = [
     "v",
     "n",
     "id",
@@ -29,7 +30,6 @@ const HARMLESS: [&str; 18] = [
     "input",
     "difficulty",
     "rating",
-    "comment",
     "comments",
     "notes",
     "clues",
@@ -64,6 +64,7 @@ fn with_places(line: usize, text: &str, options: &Options) -> Result<Parsed, Fau
         cages: false,
         name: None,
         solution: None,
+        comment: None,
     };
     for (name, value) in &fields.0 {
         reading.field(name, value)?;
@@ -79,6 +80,7 @@ struct Reading<'a> {
     cages: bool,
     name: Option<String>,
     solution: Option<&'a RawValue>,
+    comment: Option<String>,
 }
 
 impl<'a> Reading<'a> {
@@ -107,6 +109,7 @@ impl<'a> Reading<'a> {
             }
             "size" | "box" | "regions" if !null => self.shape(name, value)?,
             "name" if !null => self.name = Some(source.read(value, "text")?),
+            "comment" => self.comment = text(source.read(value, "a value")?),
             "solution" if !null && value.get() != "\"\"" => self.solution = Some(value),
             "flags" if !null => {
                 let flags: Vec<&RawValue> = source.read(value, "a list of flags")?;
@@ -254,7 +257,16 @@ impl<'a> Reading<'a> {
             layout,
             name: self.name,
             solution: solution.transpose()?,
+            comment: self.comment,
         })
+    }
+}
+
+/// What a remark says; anything but text is passed over.
+fn text(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) if !text.is_empty() => Some(text),
+        _ => None,
     }
 }
 
@@ -285,10 +297,7 @@ pub(super) fn write(
     let geometry = layout.geometry();
     let mut out = String::from("{");
     if let Some(text) = record_name {
-        put(
-            &mut out,
-            format_args!("\"name\":{},", serde_json::Value::from(text)),
-        );
+        put(&mut out, format_args!("\"name\":{},", Value::from(text)));
     }
     out.push_str("\"cages\":[");
     let name = |cell: Cell| format!("\"R{}C{}\"", cell.row() + 1, cell.column() + 1);

@@ -87,11 +87,7 @@ pub(super) fn parse(source: Source<'_>, options: &Options) -> Result<Parsed, Fau
             place: cage.place,
         });
     }
-    Ok(Parsed {
-        layout: draft.layout(options)?,
-        name: None,
-        solution: None,
-    })
+    Ok(Parsed::of(draft.layout(options)?))
 }
 
 /// Whether rows and columns count from 0 or from 1.

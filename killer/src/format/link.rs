@@ -96,16 +96,19 @@ pub(super) fn find(line: usize, text: &str, format: Format) -> Result<Link<'_>, 
         column: lead + 1,
         len: word.chars().count().clamp(1, SHOWN),
     };
-    let behind = text.trim_start()[word.len()..].trim();
-    if !behind.is_empty() && !behind.starts_with('#') {
+    let (format, packed) = parts(word, format).map_err(|message| place.fault(message))?;
+    let behind = text.trim_start()[word.len()..].trim_start();
+    if !behind.is_empty() {
         let place = Place {
-            column: lead + word.chars().count() + 2,
+            column: text.chars().count() - behind.chars().count() + 1,
             len: 1,
             ..place
         };
-        return Err(place.fault("stray text behind the link: expected one puzzle a line"));
+        return Err(place.fault(
+            "stray text behind the link: expected one puzzle a line, and perhaps a comment \
+             behind #, ; or //, or columns behind a tab",
+        ));
     }
-    let (format, packed) = parts(word, format).map_err(|message| place.fault(message))?;
     let end = packed.find(['?', '&', '#']).unwrap_or(packed.len());
     let packed = percent_decoded(&packed[..end]).map_err(|message| place.fault(message))?;
     Ok(Link {
@@ -180,9 +183,11 @@ pub(super) fn percent_encoded(packed: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tail::split;
     use super::*;
 
     fn parsed(text: &str) -> Result<(Format, String), String> {
+        let (text, _) = split(Format::FPuzzles, text);
         let link = find(1, text, Format::FPuzzles).map_err(|fault| fault.message)?;
         Ok((link.format, link.packed.into_owned()))
     }

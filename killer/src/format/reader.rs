@@ -10,6 +10,7 @@ use super::blocks::Fit;
 use super::detect::Detector;
 use super::draft::{Fault, Parsed, Place};
 use super::json_scan::Scan;
+use super::tail::{self, Tail};
 use super::{
     Format, Options, arrowgrid, arrows, blocks, code, iss, json, ksudoku, packed, solo, sumocue,
     text, twogrid,
@@ -41,6 +42,21 @@ pub struct Record {
     pub name: Option<String>,
     /// The solution that came with it, unchecked.
     pub solution: Option<Grid>,
+    /// A comment or the further columns, where a puzzle stands on one line.
+    pub comment: Option<String>,
+}
+
+impl Record {
+    fn new(parsed: Parsed, line: usize, one_line: bool) -> Record {
+        Record {
+            layout: parsed.layout,
+            line,
+            one_line,
+            name: parsed.name,
+            solution: parsed.solution,
+            comment: parsed.comment,
+        }
+    }
 }
 
 /// The puzzles of `input`, or what is wrong with them, in order.
@@ -151,27 +167,18 @@ impl<R: BufRead> Reader<R> {
                 Ok(line) => line,
                 Err(error) => return Some(Err(error)),
             };
-            let layout = |layout| (layout, None, None);
+            let (puzzle, tail) = tail::split(format, &text);
             let parsed = match format {
-                Format::Json => json::parse(number, &text, &self.options)
-                    .map(|parsed| (parsed.layout, parsed.name, parsed.solution)),
-                Format::Code => code::parse(number, &text, &self.options).map(layout),
-                Format::Solo => solo::parse(number, &text, &self.options).map(layout),
-                Format::Iss => iss::parse(number, &text, &self.options).map(layout),
-                _ => arrows::parse(number, &text, &self.options).map(layout),
+                Format::Json => json::parse(number, puzzle, &self.options),
+                Format::Code => code::parse(number, puzzle, &self.options).map(Parsed::of),
+                Format::Solo => solo::parse(number, puzzle, &self.options).map(Parsed::of),
+                Format::Iss => iss::parse(number, puzzle, &self.options).map(Parsed::of),
+                _ => arrows::parse(number, puzzle, &self.options).map(Parsed::of),
             };
-            let record = |(layout, name, solution)| Record {
-                layout,
-                line: number,
-                one_line: true,
-                name,
-                solution,
-            };
-            return Some(
-                parsed
-                    .map(record)
-                    .map_err(|fault| fault.into_error(&text, format)),
-            );
+            let parsed = parsed.and_then(|parsed| tail.beside(number, &text, parsed));
+            let record = |parsed| Record::new(parsed, number, true);
+            let error = |fault: Fault| fault.into_error(&text, format);
+            return Some(parsed.map(record).map_err(error));
         }
     }
 
@@ -203,20 +210,21 @@ impl<R: BufRead> Reader<R> {
             lines.push((number, text));
         }
         let (line, _) = lines.first()?;
-        let layout = |layout| (layout, None);
-        let parsed = match format {
-            Format::KSudoku => ksudoku::parse(&lines, &self.options),
-            Format::ArrowGrid => arrowgrid::parse(&lines, &self.options).map(layout),
-            Format::SumoCue => sumocue::parse(&lines, &self.options).map(layout),
-            _ => twogrid::parse(&lines, &self.options).map(layout),
-        };
-        let record = |(layout, solution)| Record {
-            layout,
-            line: *line,
-            one_line: lines.len() == 1,
-            name: None,
+        let with_solution = |(layout, solution)| Parsed {
             solution,
+            ..Parsed::of(layout)
         };
+        let parsed = match format {
+            Format::KSudoku => ksudoku::parse(&lines, &self.options).map(with_solution),
+            Format::ArrowGrid => arrowgrid::parse(&lines, &self.options).map(Parsed::of),
+            Format::SumoCue => sumocue::parse(&lines, &self.options).map(Parsed::of),
+            _ => twogrid::parse(&lines, &self.options).map(Parsed::of),
+        };
+        let comment = match &lines[..] {
+            [(_, text)] if format == Format::SumoCue => tail::remark(text),
+            _ => None,
+        };
+        let record = |parsed| Record::new(Parsed { comment, ..parsed }, *line, lines.len() == 1);
         Some(parsed.map(record).map_err(|fault| {
             let source = lines.iter().find(|(n, _)| *n == fault.place.line);
             fault.into_error(source.map_or("", |(_, text)| text), format)
@@ -239,20 +247,14 @@ impl<R: BufRead> Reader<R> {
         {
             return Some(Err(error));
         }
-        let parsed = packed::parse(format, number, &text, &self.options);
-        let one_line = !text.contains('\n');
+        let (puzzle, tail) = match text.trim_start().starts_with(['{', '[']) {
+            true => (text.as_str(), Tail::default()),
+            false => tail::split(format, &text),
+        };
+        let parsed = packed::parse(format, number, puzzle, &self.options);
+        let parsed = parsed.and_then(|parsed| tail.beside(number, &text, parsed));
         Some(match parsed {
-            Ok(Parsed {
-                layout,
-                name,
-                solution,
-            }) => Ok(Record {
-                layout,
-                line: number,
-                one_line,
-                name,
-                solution,
-            }),
+            Ok(parsed) => Ok(Record::new(parsed, number, !text.contains('\n'))),
             Err(fault) => {
                 let line = text.lines().nth(fault.place.line - number);
                 Err(fault.into_error(line.unwrap_or(""), format))
@@ -339,17 +341,9 @@ impl<R: BufRead> Reader<R> {
             let source = lines.iter().find(|(number, _)| *number == line);
             fault.into_error(source.map_or("", |(_, text)| text), Format::Cages)
         })?;
-        Ok(Record {
-            layout,
-            line: start.map_or(1, |(number, _)| *number),
-            one_line: lines
-                .iter()
-                .filter(|(_, text)| !text::is_blank(text))
-                .count()
-                == 1,
-            name: None,
-            solution: None,
-        })
+        let content = lines.iter().filter(|(_, text)| !text::is_blank(text));
+        let line = start.map_or(1, |(number, _)| *number);
+        Ok(Record::new(Parsed::of(layout), line, content.count() == 1))
     }
 }
 

@@ -212,7 +212,7 @@ pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Layout
         chars: id.chars().collect(),
         at: 0,
     };
-    if !behind.is_empty() && !["#", ";", "//"].iter().any(|mark| behind.starts_with(mark)) {
+    if !behind.is_empty() {
         let column = text.chars().count() - behind.chars().count() + 1;
         let place = Place {
             line,

@@ -295,9 +295,9 @@ impl<'a> Reading<'a> {
         let side = layout.geometry().size();
         let solution: Option<Grid> = self.solution.and_then(|json| solution(&json, side));
         Ok(Parsed {
-            layout,
             name: self.name,
             solution,
+            ..Parsed::of(layout)
         })
     }
 }

@@ -16,6 +16,7 @@ mod same;
 mod solo;
 mod sudokupad;
 mod sumocue;
+mod tails;
 mod text;
 mod twogrid;
 mod writers;

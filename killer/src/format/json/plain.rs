@@ -9,7 +9,7 @@ use ninefold_sudoku::{Cell, Digit, Grid};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::{DESCRIPTIVE, HARMLESS, Parsed};
+use super::{DESCRIPTIVE, HARMLESS, Parsed, text};
 use crate::cage::{Cage, Layout};
 use crate::format::Options;
 
@@ -23,6 +23,7 @@ pub(super) fn parse(text: &str, options: &Options) -> Option<Parsed> {
         layout: Layout::of_cages(record.cages?).ok()?,
         name: record.name,
         solution: record.solution,
+        comment: record.comment,
     })
 }
 
@@ -31,6 +32,7 @@ struct Record {
     cages: Option<Vec<Cage>>,
     name: Option<String>,
     solution: Option<Grid>,
+    comment: Option<String>,
 }
 
 impl<'de> Deserialize<'de> for Record {
@@ -73,6 +75,7 @@ impl<'de> Visitor<'de> for RecordVisitor {
                         return Err(unusual());
                     }
                 }
+                "comment" => record.comment = text(map.next_value()?),
                 _ if HARMLESS.contains(&field) => {
                     map.next_value::<IgnoredAny>()?;
                 }
@@ -185,8 +188,14 @@ mod tests {
                     layout,
                     name,
                     solution,
+                    comment,
                 } = parsed;
-                (layout.clone(), name.clone(), solution.clone())
+                (
+                    layout.clone(),
+                    name.clone(),
+                    solution.clone(),
+                    comment.clone(),
+                )
             };
             assert_eq!(Some(parts(plain)), known.ok().as_ref().map(parts), "{text}");
         }
