@@ -6,7 +6,7 @@ use super::chains::{self, Mark, is_arrow};
 use super::draft::{Fault, usual_boxes};
 use super::room::{cells_of_cages, no_givens, usual_board};
 use super::text::without_comment;
-use super::words::{Word, number, span, words};
+use super::words::{Word, exact, number, span, words};
 use super::{Format, Options, WriteError};
 use crate::cage::Layout;
 
@@ -92,6 +92,10 @@ pub(super) fn parse(lines: &[(usize, String)], options: &Options) -> Result<Layo
                 );
                 word.place.fault(message)
             })?;
+            let mark = match (mark, exact(word.text, word.place)) {
+                (Mark::Sum(_), Some(sum)) => Mark::Sum(sum?),
+                _ => mark,
+            };
             marks.push((mark, word.place));
         }
         if k + 1 == rows.len() && rows.len() < side {

@@ -17,7 +17,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 
 use super::Options;
 use super::draft::{Draft, DraftCage, Fault, Place, Shape};
-use super::words::number;
+use super::words::{exact, number};
 use crate::cage::Layout;
 
 pub(super) use write::write;
@@ -116,11 +116,10 @@ impl Source<'_> {
                 .tag(node)
                 .fault(format!("<{tag}> without {name}: expected a number")));
         };
-        number(attribute.value().trim()).ok_or_else(|| {
-            self.place(attribute.range_value()).fault(format!(
-                "{name} is {:?}: expected a number",
-                attribute.value()
-            ))
+        let place = self.place(attribute.range_value());
+        exact(attribute.value().trim(), place).unwrap_or_else(|| {
+            let value = attribute.value();
+            Err(place.fault(format!("{name} is {value:?}: expected a number")))
         })
     }
 }

@@ -30,7 +30,7 @@ use ninefold_sudoku::board::MAX_SIZE;
 
 use super::Options;
 use super::draft::{Draft, DraftCage, Fault, Place, Shape};
-use super::words::number;
+use super::words::{exact, number};
 use crate::cage::Layout;
 
 use walls::walls;
@@ -172,8 +172,9 @@ impl Scan {
                     let digits: String = digits.collect();
                     self.at = from + digits.len();
                     let len = digits.len();
-                    let value = number(&digits).unwrap_or(u32::MAX);
-                    cells.push(Some((value, Place { len, ..place })));
+                    let place = Place { len, ..place };
+                    let value = exact(&digits, place).unwrap_or(Ok(0))?;
+                    cells.push(Some((value, place)));
                 }
                 Some(c) => {
                     return Err(place.fault(format!(

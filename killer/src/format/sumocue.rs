@@ -19,7 +19,7 @@ use ninefold_sudoku::Cell;
 
 use super::draft::{Draft, DraftCage, Fault, Place, Shape};
 use super::room::{cells_of_cages, no_givens};
-use super::words::number;
+use super::words::{exact, number};
 use super::{Format, Options, WriteError};
 use crate::cage::Layout;
 
@@ -78,9 +78,10 @@ fn entries(line: usize, text: &str, from: usize, out: &mut Vec<Entry>) -> Result
         let digits =
             |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let len = digits(&rest[1..]);
-        let Some(value) = number(&rest[1..=len]) else {
-            return Err(start.fault(format!("expected a number behind {sign}")));
-        };
+        let digits_place = place(&rest[1..], len);
+        let value = exact(&rest[1..=len], digits_place);
+        let value =
+            value.ok_or_else(|| start.fault(format!("expected a number behind {sign}")))??;
         let mut end = 1 + len;
         let mut region = None;
         if rest[end..].starts_with(['J', 'j']) {

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use ninefold_sudoku::{Cell, Geometry, GeometryError};
 
 use super::draft::{Draft, DraftCage, Fault, Place, Shape, symbol_value};
+use super::words::BEYOND;
 use super::{Options, cell_name};
 use crate::cage::Layout;
 
@@ -361,9 +362,7 @@ fn sum(token: &Token<'_>) -> Result<Option<u32>, Fault> {
     match token.text.parse() {
         Ok(0) => Ok(None),
         Ok(sum) => Ok(Some(sum)),
-        Err(_) => Err(token
-            .place
-            .fault("a sum beyond all measure: expected a smaller number")),
+        Err(_) => Err(token.place.fault(BEYOND)),
     }
 }
 

@@ -16,7 +16,7 @@ use ninefold_sudoku::Cell;
 
 use super::draft::{Draft, DraftCage, Fault, Place, Shape, usual_boxes};
 use super::room::{cells_of_cages, no_givens, usual_board};
-use super::words::{Word, number, span, words};
+use super::words::{Word, exact, number, span, words};
 use super::{Format, Options, WriteError};
 use crate::cage::Layout;
 
@@ -134,10 +134,10 @@ pub(super) fn parse(lines: &[(usize, String)], options: &Options) -> Result<Layo
         let cell = Cell::from_index(k, side);
         let value = match is_blank(sum.text) {
             true => None,
-            false => Some(number(sum.text).ok_or_else(|| {
+            false => Some(exact(sum.text, sum.place).ok_or_else(|| {
                 let message = format!("{:?} in {cell}: expected a sum or -", sum.text);
                 sum.place.fault(message)
-            })?),
+            })??),
         };
         if is_blank(area.text) {
             if value.is_some() {

@@ -1,6 +1,6 @@
 //! The words of a line: what stands between blanks.
 
-use super::draft::Place;
+use super::draft::{Fault, Place};
 
 /// A word of a line, and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +35,16 @@ pub(super) fn span(words: &[Word<'_>]) -> Option<Place> {
     })
 }
 
+/// What is said of a number that no word of the machine holds.
+pub(super) const BEYOND: &str = "a number beyond all measure: expected a smaller one";
+
+/// The number that [`number`] reads, at this place, unless it is too great: it
+/// would be another one then.
+pub(super) fn exact(text: &str, place: Place) -> Option<Result<u32, Fault>> {
+    let digits = number(text).is_some();
+    digits.then(|| text.parse().map_err(|_| place.fault(BEYOND)))
+}
+
 /// A number of decimal digits and nothing else; too great a one counts as a
 /// great one.
 pub(super) fn number(text: &str) -> Option<u32> {
@@ -56,5 +66,9 @@ mod tests {
         assert!(span(&[]).is_none());
         assert_eq!(number("99999999999"), Some(u32::MAX));
         assert_eq!((number("-1"), number("")), (None, None));
+        let exact = |text: &str| exact(text, place);
+        assert_eq!(exact("4294967295"), Some(Ok(u32::MAX)));
+        let beyond = exact("4294967296").unwrap().unwrap_err();
+        assert_eq!((beyond.place, exact("1x")), (place, None));
     }
 }

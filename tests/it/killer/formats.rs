@@ -3,6 +3,7 @@
 
 mod arrowgrid;
 mod arrows;
+mod beyond;
 mod code;
 mod corrupt;
 mod fpuzzles;

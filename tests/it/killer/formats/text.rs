@@ -112,7 +112,7 @@ fn faults_of_the_own_text_have_their_place_and_words() {
         ("10 = = r1c1", "1:6+1 stray \"=\""),
         (
             "99999999999: r1c1",
-            "1:1+11 a sum beyond all measure: expected a smaller number",
+            "1:1+11 a number beyond all measure: expected a smaller one",
         ),
         (
             &format!("{GRID}a = 3\nb = 10\nc = 4\nd = 5"),
