@@ -75,6 +75,10 @@ pub(super) fn sniff(reader: &mut impl Read, named: Named) -> Sniffed {
         let text = String::from_utf8_lossy(&sample[..len]);
         let format = detect(&text);
         if at_end || len == SAMPLE || (text.contains('\n') && streams(format)) {
+            let format = match format {
+                Named::Any => resembling(&text),
+                format => format,
+            };
             drop(text);
             sample.truncate(len);
             return Sniffed {
@@ -103,6 +107,23 @@ fn detect(sample: &str) -> Named {
         return Named::Killer(format);
     }
     sudoku::detect(sample).map_or(Named::Any, Named::Sudoku)
+}
+
+/// What a text looks like that neither kind of reader knows: a Killer of sorts,
+/// unless a Sudoku stands before.
+fn resembling(sample: &str) -> Named {
+    let Some((format, line)) = killer::resembles(sample) else {
+        return Named::Any;
+    };
+    let records = sudoku::read(sample.as_bytes(), &sudoku::Options::default());
+    let mut before = records.map(|record| match record {
+        Ok(record) => (record.line, true),
+        Err(error) => (error.line(), error.format().is_some()),
+    });
+    match before.any(|(at, known)| at < line && known) {
+        true => Named::Any,
+        false => Named::Killer(format),
+    }
 }
 
 /// Whether a format has a puzzle a line.

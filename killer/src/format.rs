@@ -186,7 +186,7 @@ use ninefold_sudoku::{Geometry, Grid};
 
 use crate::cage::Layout;
 
-pub use detect::detect;
+pub use detect::{detect, resembles};
 pub use kinds::Format;
 pub use ninefold_sudoku::format::ReadError;
 pub use reader::{Reader, Record, read};

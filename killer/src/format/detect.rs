@@ -24,6 +24,76 @@ pub fn detect(sample: &str) -> Option<Format> {
     sure.or_else(|| detector.at_end())
 }
 
+/// What a text in no known format looks like, and from which line on: JSON that
+/// is cut off before it tells what it is, or the first of its lines that is one
+/// of a format of a puzzle a line. A reader of that format says what is wrong
+/// with the lines before, and goes on. For texts in which [`detect`] sees
+/// nothing.
+///
+/// ```
+/// use ninefold_killer::format::{Format, resembles};
+/// assert_eq!(resembles("[[[["), Some((Format::JsonLists, 1)));
+/// assert_eq!(resembles("my puzzle:\n.Cage~10~R1C1~R1C2\n"), Some((Format::Iss, 2)));
+/// assert_eq!(resembles("my puzzle:\n"), None);
+/// ```
+pub fn resembles(sample: &str) -> Option<(Format, usize)> {
+    let sample = sample.strip_prefix('\u{feff}').unwrap_or(sample);
+    let content = || {
+        let numbered = (1..).zip(sample.lines());
+        numbered.filter(|(_, line)| !text::is_blank(line))
+    };
+    let (first, _) = content().next()?;
+    if let Some(format) = cut_off(content().map(|(_, line)| line)) {
+        return Some((format, first));
+    }
+    let told = |line| {
+        let json = json::is_telling(line).then_some(Format::Json);
+        json.or_else(|| of_line(line))
+    };
+    content()
+        .skip(1)
+        .find_map(|(number, line)| Some((told(line)?, number)))
+}
+
+/// The format of a JSON text that ends too early.
+fn cut_off<'a>(lines: impl Iterator<Item = &'a str>) -> Option<Format> {
+    let (mut scan, mut head) = (Scan::default(), String::new());
+    for line in lines {
+        scan.line(line);
+        if head.len() < HEAD {
+            head.push_str(line);
+        }
+    }
+    let head: String = head.chars().filter(|c| !c.is_whitespace()).collect();
+    let inner = head.trim_start_matches('[');
+    match () {
+        () if scan.is_whole() => None,
+        () if inner.len() < head.len() => {
+            (inner.is_empty() || inner.starts_with('{')).then_some(Format::JsonLists)
+        }
+        () if !head.starts_with('{') => None,
+        () if scan.has("killercage") => Some(Format::FPuzzles),
+        () => Some(Format::Json),
+    }
+}
+
+/// The format of a puzzle a line, JSON apart, that a line is one of.
+fn of_line(line: &str) -> Option<Format> {
+    if line.starts_with('.') && iss::is_telling(line) {
+        return Some(Format::Iss);
+    }
+    let told = [
+        (code::is_telling as fn(&str) -> bool, Format::Code),
+        (arrows::is_telling, Format::Arrows),
+        (solo::is_telling, Format::Solo),
+        (sumocue::is_telling, Format::SumoCue),
+        (iss::is_telling, Format::Iss),
+    ];
+    let told = told.into_iter().find(|(is_telling, _)| is_telling(line));
+    told.map(|(_, format)| format)
+        .or_else(|| link::telling(line))
+}
+
 /// Tells the format of a text line by line, as soon as it is sure.
 #[derive(Debug, Default)]
 pub(super) struct Detector {
@@ -67,25 +137,7 @@ impl Detector {
                     return None;
                 }
             }
-            if line.starts_with('.') && iss::is_telling(line) {
-                return Some(Format::Iss);
-            }
-            if code::is_telling(line) {
-                return Some(Format::Code);
-            }
-            if arrows::is_telling(line) {
-                return Some(Format::Arrows);
-            }
-            if solo::is_telling(line) {
-                return Some(Format::Solo);
-            }
-            if sumocue::is_telling(line) {
-                return Some(Format::SumoCue);
-            }
-            if iss::is_telling(line) {
-                return Some(Format::Iss);
-            }
-            if let Some(format) = link::telling(line) {
+            if let Some(format) = of_line(line) {
                 return Some(format);
             }
         }
@@ -197,6 +249,30 @@ mod tests {
     fn the_word_at_the_top_is_enough() {
         for text in ["killer", "# mine\n===\nKiller # yes\nr1c1 = 5\n"] {
             assert_eq!(detect(text), Some(Format::Cages), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_cut_off_or_behind_a_remark_looks_like_something() {
+        let link = format!("https://f-puzzles.com/?load={}", "N4Ig".repeat(20));
+        let code = Format::Code.example();
+        for (text, expected) in [
+            ("[", Some((Format::JsonLists, 1))),
+            ("# mine\n[[[[", Some((Format::JsonLists, 2))),
+            ("[\n{\"resu", Some((Format::JsonLists, 1))),
+            ("[]", None),
+            ("[[3,0", None),
+            ("{\"killercage\":", Some((Format::FPuzzles, 1))),
+            ("{\"ca", Some((Format::Json, 1))),
+            ("{\"a\":\n1}", None),
+            (&format!("hello\n\n{link}\n"), Some((Format::FPuzzles, 3))),
+            (&format!("a\nb\n{code}"), Some((Format::Code, 3))),
+            ("a\n{\"cages\":[]}", Some((Format::Json, 2))),
+            ("hello\nworld\n", None),
+            ("", None),
+        ] {
+            assert_eq!(detect(text), None, "{text}");
+            assert_eq!(resembles(text), expected, "{text}");
         }
     }
 

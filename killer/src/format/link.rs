@@ -73,8 +73,13 @@ pub(super) fn telling(line: &str) -> Option<Format> {
         _ => {}
     }
     let (format, packed) = head(word)?;
-    let is_packed = |c: char| c.is_ascii_alphanumeric() || "+/=%".contains(c);
-    format.filter(|_| packed.len() >= LEAST && packed.chars().all(is_packed))
+    format.filter(|_| is_packed(packed))
+}
+
+/// Whether a word alone may be a packed puzzle.
+fn is_packed(word: &str) -> bool {
+    let packed = |c: char| c.is_ascii_alphanumeric() || "+/=%".contains(c);
+    word.len() >= LEAST && word.chars().all(packed)
 }
 
 /// Where the packed puzzle of a SudokuPad address begins: in the path, or in a
@@ -149,7 +154,12 @@ fn parts(word: &str, format: Format) -> Result<(Format, &str), String> {
         _ => match head(word) {
             Some((Some(format), packed)) => Ok((format, packed)),
             Some((None, _)) => Err(scf().to_string()),
-            None => Ok((format, word)),
+            None if is_packed(word) => Ok((format, word)),
+            None => Err(
+                "no link to a puzzle: expected one like https://f-puzzles.com/?load=..., \
+                 and # in front of a remark"
+                    .to_string(),
+            ),
         },
     }
 }

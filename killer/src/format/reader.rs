@@ -7,7 +7,7 @@ use ninefold_sudoku::Grid;
 use ninefold_sudoku::format::{Lines, ReadError};
 
 use super::blocks::Fit;
-use super::detect::Detector;
+use super::detect::{Detector, resembles};
 use super::draft::{Fault, Parsed, Place};
 use super::json_scan::Scan;
 use super::tail::{self, Tail};
@@ -139,6 +139,11 @@ impl<R: BufRead> Reader<R> {
             }
         }
         if let Some(format) = detector.at_end() {
+            return Ok(Some(format));
+        }
+        let lines = self.ahead.iter().flatten();
+        let text: String = lines.map(|(_, text)| format!("{text}\n")).collect();
+        if let Some((format, _)) = resembles(&text) {
             return Ok(Some(format));
         }
         // Nothing to say of an empty text; an unreadable line speaks for itself.

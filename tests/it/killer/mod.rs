@@ -12,6 +12,7 @@ mod explain;
 mod formats;
 mod generate;
 mod layouts;
+mod looks;
 mod malformed;
 mod round_trips;
 mod spoiled;
