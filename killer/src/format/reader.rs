@@ -241,7 +241,7 @@ impl<R: BufRead> Reader<R> {
     fn document(&mut self, format: Format) -> Option<Result<Record, ReadError>> {
         let (number, first) = loop {
             match self.next_line()? {
-                Ok((_, text)) if text::is_blank(&text) => {}
+                Ok((_, text)) if text::is_blank(&text) || is_between(&text) => {}
                 Ok(line) => break line,
                 Err(error) => return Some(Err(error)),
             }
@@ -277,6 +277,7 @@ impl<R: BufRead> Reader<R> {
         while !scan.is_whole() && text.len() < MAX_PUZZLE {
             match self.next_line() {
                 None => break,
+                Some(Ok((_, line))) if is_between(&line) => break,
                 Some(Ok((number, line))) if begins_anew(&line) => {
                     self.ahead.push_front(Ok((number, line)));
                     break;
@@ -350,6 +351,11 @@ impl<R: BufRead> Reader<R> {
         let line = start.map_or(1, |(number, _)| *number);
         Ok(Record::new(Parsed::of(layout), line, content.count() == 1))
     }
+}
+
+/// Whether a line stands between two JSON texts or links.
+fn is_between(line: &str) -> bool {
+    text::is_separator(line) || text::is_bar(line)
 }
 
 impl<R: BufRead> Iterator for Reader<R> {

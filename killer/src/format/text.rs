@@ -34,6 +34,13 @@ pub(super) fn is_separator(line: &str) -> bool {
     line.len() >= 3 && line.bytes().all(|b| b == b'=')
 }
 
+/// Whether a line is of three `-` or more: it is for the eye, or meant to
+/// separate puzzles.
+pub(super) fn is_bar(line: &str) -> bool {
+    let line = line.trim();
+    line.len() >= 3 && line.bytes().all(|b| b == b'-')
+}
+
 /// The line without its comment.
 pub(super) fn without_comment(line: &str) -> &str {
     line.split('#').next().unwrap_or(line)
@@ -67,6 +74,8 @@ struct Reading<'a> {
     listed: Vec<(usize, Vec<(listed::Part, Place)>)>,
     /// Sums that stand in the order of the letters.
     bare_sums: Vec<(u32, Place)>,
+    /// The last bar below a list.
+    bar: Option<Place>,
 }
 
 /// Reads one puzzle: its lines with their numbers, none of them a separator,
@@ -89,6 +98,7 @@ pub(super) fn parse(lines: &[(usize, String)], options: &Options) -> Result<Layo
         begun: false,
         listed: Vec::new(),
         bare_sums: Vec::new(),
+        bar: None,
     };
     for (number, text) in lines {
         reading.line(*number, without_comment(text))?;
@@ -103,9 +113,28 @@ impl Reading<'_> {
             return Ok(());
         };
         self.last = last.place;
+        let listed = self.listed.len();
         if is_rule(text) {
+            self.bar = self
+                .bar
+                .or(Some(first.place).filter(|_| listed > 0 && is_bar(text)));
             return Ok(());
         }
+        self.content(number, text, &tokens)?;
+        match self.bar {
+            // One puzzle or two: nothing tells.
+            Some(bar) if self.listed.len() > listed => Err(bar.fault(
+                "a bar between lists: expected a line === between two puzzles, or nothing within one",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// A line that is no rule.
+    fn content(&mut self, number: usize, text: &str, tokens: &[Token<'_>]) -> Result<(), Fault> {
+        let Some(first) = tokens.first() else {
+            return Ok(());
+        };
         let at_top = !std::mem::replace(&mut self.begun, true);
         let unfinished = |rows: &Rows| rows.first().is_some_and(|row| rows.len() < row.len());
         if let Some((_, rows)) = &mut self.regions
@@ -114,10 +143,10 @@ impl Reading<'_> {
             return grid_row(rows, number, text, "region", char::is_ascii_alphanumeric);
         }
         let in_grid = unfinished(&self.rows);
-        if let Some(tokens) = listed::worded(&tokens) {
+        if let Some(tokens) = listed::worded(tokens) {
             return self.list(tokens);
         }
-        if let Some((givens, letters)) = taking::givens_and_letters(&tokens) {
+        if let Some((givens, letters)) = taking::givens_and_letters(tokens) {
             return self.row_with_givens(number, givens, letters);
         }
         match first.text.to_ascii_lowercase().as_str() {
@@ -129,7 +158,7 @@ impl Reading<'_> {
                 self.draft.diagonals = true;
                 nothing_behind(&tokens[1..])
             }
-            "box" | "boxes" if !in_grid => self.box_line(&tokens),
+            "box" | "boxes" if !in_grid => self.box_line(tokens),
             "regions" | "region" if !in_grid => {
                 if let Some((place, _)) = &self.regions {
                     let message =
@@ -139,9 +168,9 @@ impl Reading<'_> {
                 self.regions = Some((first.place, Vec::new()));
                 nothing_behind(&tokens[1..])
             }
-            _ if is_number(first.text) => self.number_first(number, text, &tokens),
-            _ if listed::sum_behind(&tokens).is_some() => self.sums_behind(&tokens),
-            _ if tokens.iter().any(|t| is_sign(t.text)) => self.assignments(&tokens),
+            _ if is_number(first.text) => self.number_first(number, text, tokens),
+            _ if listed::sum_behind(tokens).is_some() => self.sums_behind(tokens),
+            _ if tokens.iter().any(|t| is_sign(t.text)) => self.assignments(tokens),
             _ => {
                 let second = tokens.get(1).filter(|t| is_number(t.text));
                 if let (true, Some(second)) = (is_letter(first.text), second) {

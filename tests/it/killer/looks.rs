@@ -1,8 +1,11 @@
-//! Texts that are in no known format, but look like one.
+//! Texts that are in no known format, but look like one; and lines between
+//! puzzles.
 
 use ninefold_killer::format::Format;
 
 use crate::binary::run;
+
+const LIST: &str = "[{\"result\":3,\"indices\":[[1,9],[2,9]]}]";
 
 #[test]
 fn what_is_cut_off_is_told_so() {
@@ -65,4 +68,45 @@ fn puzzles_behind_a_line_of_garbage_are_read() {
     let code = run("convert --to 3x3k", killer).out;
     let ran = run("check -q", format!("garbage\n{sudoku}\n{code}"));
     assert!(ran.out.starts_with("2\tunique"), "{} {}", ran.out, ran.err);
+}
+
+#[test]
+fn lines_between_json_texts_separate_them() {
+    let other = LIST.replace("\"result\":3", "\"result\":4");
+    for between in ["---", "===", "-----", "\n---\n"] {
+        let text = format!("{LIST}\n{between}\n{other}\n{between}\n");
+        let ran = run("convert --to cages", &text);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let sums: Vec<&str> = ran
+            .out
+            .lines()
+            .filter(|line| line.contains(" = "))
+            .collect();
+        assert_eq!(sums, ["a = 3", "a = 4"], "{}", ran.out);
+        // One that is not closed ends there.
+        let text = format!("{}\n{between}\n{other}\n", &LIST[..LIST.len() - 1]);
+        let ran = run("check -q", &text);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), "2\tmultiple\t-\n"));
+        assert!(ran.err.contains("ends too early"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_bar_between_lists_is_no_separator() {
+    let lists = |between: &str| format!("10: r1c1 r1c2\n{between}12: r1c1 r1c2\n");
+    let ran = run("check", lists("---\n"));
+    assert_eq!((ran.code, &*ran.out), (Some(2), ""));
+    let told = ran.err.contains("expected a line === between two puzzles");
+    assert!(told && ran.err.contains("<stdin>:2:1"), "{}", ran.err);
+    let two = run("check -q", lists("===\n"));
+    assert_eq!(two.out.lines().count(), 2, "{}", two.err);
+    // For the eye only: around lists, and in a grid and below it.
+    for text in [
+        "---\n10: r1c1 r1c2\n12: r2c1 r2c2\n---\n",
+        "aab|b..\n---+---\n...|...\n------\n...|...\n---+---\n...|...\n...|...\n...|...\n\
+         ------\na = 5\nb = 9\n------\n7: r3c1 r3c2\n",
+    ] {
+        let ran = run("check -q", text);
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+    }
 }
