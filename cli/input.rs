@@ -31,7 +31,7 @@ use open::{Bytes, Torn};
 
 pub use ahead::{Ahead, Soon};
 pub use chunk::{Chunk, Chunks, LINES, Plain, RECORDS};
-pub use formats::{COVER, board, list_formats};
+pub use formats::{COVER, board, list_formats, list_killer_formats};
 pub use open::open;
 
 /// A puzzle and where it came from.

@@ -49,7 +49,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub attempts: u64,
 
-    /// The format to write, one for Killers; convert knows the same
+    /// The format to write; "help" lists those that can hold what is made
     #[arg(long, value_name = "FORMAT", default_value = "cages")]
     pub to: String,
 

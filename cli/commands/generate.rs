@@ -1,5 +1,7 @@
 //! `ninefold generate`: puzzles made from a seed.
 
+mod formats;
+
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -15,32 +17,18 @@ use crate::answers::GenerateAnswer;
 use crate::args::{EngineArg, GenerateArgs};
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::input::{board, list_formats};
+use crate::input::{board, list_killer_formats};
 use crate::output::{Form, Head, Output, counted};
 use crate::run::Run;
 
 /// Runs the verb.
 pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
-    if args.to == "help" {
-        let mut output = Output::new(&args.common);
-        output.text(&list_formats())?;
-        output.finish()?;
-        return Ok(Exit::Success);
-    }
-    if !args.killer {
+    if !args.killer && args.to != "help" {
         bail!("only Killers are made so far: ninefold generate --killer");
     }
     if matches!(args.common.engine, EngineArg::Dlx | EngineArg::Bits) {
         bail!("generate asks the solver made for Killers: --engine auto or fast");
     }
-    let Some(format) = Format::from_name(&args.to) else {
-        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-        let names = names.join(", ");
-        bail!(
-            "no format of Killers {:?}: expected one of {names}",
-            args.to
-        );
-    };
     let geometry = geometry(args)?;
     let options = Options {
         sizes: args.sizes.clone(),
@@ -51,6 +39,13 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         attempts: args.attempts,
     };
     options.check(&geometry)?;
+    if args.to == "help" {
+        let mut output = Output::new(&args.common);
+        output.text(&list_killer_formats(&formats::all(&geometry, &options)))?;
+        output.finish()?;
+        return Ok(Exit::Success);
+    }
+    let format = format(args, &geometry, &options)?;
     let mut run = Run::without_input(&args.common)?;
     let seed = |n: u64| args.seed.wrapping_add(n - 1);
     let make = |context: &Context, n: u64| {
@@ -62,6 +57,30 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         tell(run, n, made, seed(n), format, &mut written)
     })?;
     run.finish()
+}
+
+/// The format that `--to` names, if it can hold what is to be made.
+fn format(
+    args: &GenerateArgs,
+    geometry: &Arc<Geometry>,
+    options: &Options,
+) -> anyhow::Result<Format> {
+    let names = || {
+        let formats = formats::all(geometry, options);
+        let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+        names.join(", ")
+    };
+    let Some(format) = Format::from_name(&args.to) else {
+        bail!(
+            "no format of Killers {:?}: expected one of {}",
+            args.to,
+            names()
+        );
+    };
+    if let Err(error) = formats::holds(format, geometry, options) {
+        bail!("{error}: expected one of {}", names());
+    }
+    Ok(format)
 }
 
 fn geometry(args: &GenerateArgs) -> anyhow::Result<Arc<Geometry>> {

@@ -211,34 +211,29 @@ b c x:blue
 /// prints.
 pub fn list_formats() -> String {
     let mut text = String::new();
-    let mut entry = |kind: &str, name: &str, description: &str, example: &str| {
-        text.push_str(&format!("{name} ({kind}): {description}\n"));
-        for line in example.lines() {
-            text.push_str(&format!("    {line}\n"));
-        }
-    };
     for format in sudoku::Format::ALL {
-        entry(
-            "sudoku",
-            format.name(),
-            format.description(),
-            format.example(),
-        );
+        let (name, description) = (format.name(), format.description());
+        text += &entry("sudoku", name, description, format.example());
     }
-    for format in killer::Format::ALL {
-        entry(
-            "killer",
-            format.name(),
-            format.description(),
-            format.example(),
-        );
+    text += &list_killer_formats(&killer::Format::ALL);
+    let description = "exact cover in Knuth's format; never guessed: by extension or name";
+    text + &entry("cover", COVER, description, EXAMPLE)
+}
+
+/// The same of some formats of Killers.
+pub fn list_killer_formats(formats: &[killer::Format]) -> String {
+    let entries = formats.iter().map(|format| {
+        let (name, description) = (format.name(), format.description());
+        entry("killer", name, description, format.example())
+    });
+    entries.collect()
+}
+
+fn entry(kind: &str, name: &str, description: &str, example: &str) -> String {
+    let mut text = format!("{name} ({kind}): {description}\n");
+    for line in example.lines() {
+        text.push_str(&format!("    {line}\n"));
     }
-    entry(
-        "cover",
-        COVER,
-        "exact cover in Knuth's format; never guessed: by extension or name",
-        EXAMPLE,
-    );
     text
 }
 

@@ -18,6 +18,7 @@
 //! [`max_effort`](Options::max_effort) nodes is not made; if there is one the
 //! puzzle is not called irreducible.
 
+mod cut;
 mod givens;
 mod join;
 mod judge;
@@ -104,6 +105,13 @@ impl Options {
         if self.sizes.up_to(side).least().is_none() {
             return Err(GenerateError::Sizes { side });
         }
+        if cut::obstacle(side, self.symmetry, &self.sizes).is_some() {
+            return Err(GenerateError::Cut {
+                sizes: self.sizes.up_to(side),
+                symmetry: self.symmetry,
+                side,
+            });
+        }
         if !givens::is_possible(side, self.symmetry, self.givens) {
             return Err(GenerateError::Givens {
                 givens: self.givens,
@@ -183,6 +191,16 @@ pub enum GenerateError {
         /// The side of the board.
         side: usize,
     },
+    /// The board cannot be cut into cages of these sizes, or not in this
+    /// symmetry: counting shows it.
+    Cut {
+        /// The sizes.
+        sizes: Sizes,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The side of the board.
+        side: usize,
+    },
     /// No pattern of this symmetry has so many givens.
     Givens {
         /// How many were asked for.
@@ -222,6 +240,23 @@ impl fmt::Display for GenerateError {
                     f,
                     "no cage of these sizes has room for {side} digits at most"
                 )
+            }
+            GenerateError::Cut {
+                sizes,
+                symmetry,
+                side,
+            } => {
+                let (cells, words) = (side * side, sizes.words());
+                write!(
+                    f,
+                    "the {cells} cells of the board cannot be cut into cages of {words}"
+                )?;
+                match cut::obstacle(*side, *symmetry, sizes) {
+                    Some(reason) if !reason.is_empty() => {
+                        write!(f, " in symmetry {symmetry}: {reason}")
+                    }
+                    _ => f.write_str(": no number of them adds up"),
+                }
             }
             GenerateError::Givens {
                 givens,

@@ -70,6 +70,17 @@ impl Sizes {
         sizes
     }
 
+    /// In words: `1 cell`, `2 cells`, `2, 3 or 5 cells`.
+    pub(super) fn words(&self) -> String {
+        let sizes = (1..=LARGEST).filter(|&size| self.allows(size));
+        let sizes: Vec<String> = sizes.map(|size| size.to_string()).collect();
+        match &sizes[..] {
+            [one] if one == "1" => "1 cell".to_string(),
+            [more @ .., last] if !more.is_empty() => format!("{} or {last} cells", more.join(", ")),
+            _ => format!("{} cells", sizes.join("")),
+        }
+    }
+
     /// A size by its weight; the least one if there is none.
     pub(super) fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> usize {
         let total: u32 = self.weights.iter().sum();

@@ -262,12 +262,18 @@ fn what_cannot_be_is_told() {
     let usual = || Geometry::boxes(3, 3).unwrap();
     let never = Stop::never;
     // 81 cells are no pairs.
-    let pairs = Options {
-        attempts: 2,
-        ..options("2", Symmetry::None)
-    };
+    let pairs = options("2", Symmetry::None);
     assert_eq!(
         error(usual(), pairs, never()).to_string(),
+        "the 81 cells of the board cannot be cut into cages of 2 cells: no number of them adds up"
+    );
+    // Nine cages of nine different digits each: not by chance.
+    let nines = Options {
+        attempts: 2,
+        ..options("9", Symmetry::None)
+    };
+    assert_eq!(
+        error(usual(), nines, never()).to_string(),
         "no such Killer was found: 2 grids tried, none of which could be cut into such cages"
     );
     assert_eq!(

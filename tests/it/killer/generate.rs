@@ -48,11 +48,11 @@ fn boards_of_other_shapes() {
 
 #[test]
 fn what_is_not_found_is_told() {
-    // 81 cells are no pairs.
-    let pairs = run("generate --killer --sizes 2 --attempts 2", "");
-    assert_eq!((pairs.code, &*pairs.out), (Some(3), ""));
+    // Nine cages of nine different digits each: not by chance.
+    let nines = run("generate --killer --sizes 9 --attempts 2", "");
+    assert_eq!((nines.code, &*nines.out), (Some(3), ""));
     assert!(
-        pairs
+        nines
             .err
             .contains("none of which could be cut into such cages")
     );
@@ -89,9 +89,63 @@ fn wrong_usage_is_refused() {
             "the least effort is above the greatest",
         ),
         ("--killer --to sdk", "expected one of cages"),
+        // 81 cells are no pairs.
+        (
+            "--killer --sizes 2",
+            "into cages of 2 cells: no number of them adds up",
+        ),
+        ("--killer --sizes 4,6", "into cages of 4 or 6 cells"),
+        (
+            "--killer --sizes 2-4 --symmetry 90",
+            "in symmetry 90: the cage in the middle has 1, 5 or 9 cells",
+        ),
+        (
+            "--killer --sizes 2 --box 2x3 --symmetry diagonal",
+            "which cannot have 2 cells",
+        ),
+        // What cannot be written is not looked for.
+        ("--killer --box 2x3 --to 3x3k", "3x3k cannot hold"),
+        (
+            "--killer --diagonals --to arrows",
+            "arrows cannot hold diagonal",
+        ),
+        (
+            "--killer --givens 2 --to jsonlists",
+            "jsonlists cannot hold givens",
+        ),
+        (
+            "--killer --box 2x2 --to nothing",
+            "expected one of cages, json, arrowgrid",
+        ),
     ] {
         let ran = run(&format!("generate {args}"), "");
         assert_eq!((ran.code, &*ran.out), (Some(2), ""), "{args}");
         assert!(ran.err.contains(expected), "{args}: {}", ran.err);
+    }
+}
+
+/// What `--to help` lists is what is made, and nothing else of a Killer is.
+#[test]
+fn the_formats_listed_are_those_that_are_written() {
+    for board in [
+        "--box 2x2",
+        "--diagonals",
+        "--box 2x3 --givens 3",
+        "--sizes 1",
+        "",
+    ] {
+        let help = run(&format!("generate --killer {board} --to help"), "").out;
+        assert!(!help.contains("(sudoku)") && !help.contains("(cover)"));
+        for format in ninefold_killer::format::Format::ALL {
+            let listed = help.contains(&format!("{format} (killer)"));
+            let made = run(&format!("generate --killer {board} --to {format}"), "");
+            let code = if listed { 0 } else { 2 };
+            assert_eq!(made.code, Some(code), "{board} {format}: {}", made.err);
+            assert_eq!(made.out.is_empty(), !listed);
+            if listed {
+                let checked = run("check -", &made.out);
+                assert_eq!(checked.code, Some(0), "{board} {format}: {}", checked.err);
+            }
+        }
     }
 }
