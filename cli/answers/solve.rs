@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
+use super::told::{UNKNOWN, or_unknown};
 use crate::output::{Answer, Head, Whole, draw};
 use crate::puzzle::{Puzzle, Solution};
 
 /// The first solution.
 #[derive(Serialize)]
 pub struct SolveAnswer<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "or_unknown")]
     pub verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Solution>,
@@ -26,7 +27,7 @@ impl Answer for SolveAnswer<'_> {
     fn fields(&self) -> Vec<String> {
         let solution = self.solution.as_ref().map(Solution::to_string);
         vec![
-            self.verdict.unwrap_or("unknown").into(),
+            self.verdict.unwrap_or(UNKNOWN).into(),
             solution.unwrap_or_default(),
         ]
     }
@@ -104,7 +105,7 @@ impl Answer for TotalAnswer {
 /// What all solutions share.
 #[derive(Serialize)]
 pub struct BackboneAnswer {
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "or_unknown")]
     pub verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backbone: Option<String>,
@@ -116,7 +117,7 @@ impl Answer for BackboneAnswer {
     const COLUMNS: &'static [&'static str] = &["verdict", "backbone"];
 
     fn fields(&self) -> Vec<String> {
-        let verdict = self.verdict.unwrap_or("unknown").into();
+        let verdict = self.verdict.unwrap_or(UNKNOWN).into();
         vec![verdict, self.backbone.clone().unwrap_or_default()]
     }
 

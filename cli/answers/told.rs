@@ -1,17 +1,28 @@
 //! What a verdict says, as the fields of a record.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::puzzle::{Solution, Verdict};
 
 /// More places than this are counted, not named, where there is a summary.
 const NAMED: usize = 20;
 
-/// The fields that every verb with a verdict has; none of them if a limit
-/// struck before it was known.
+/// The word for a verdict that is not known: a limit struck before.
+pub const UNKNOWN: &str = "unknown";
+
+/// Writes a verdict, or the word that it is not known.
+pub fn or_unknown<S: Serializer>(
+    verdict: &Option<&'static str>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(verdict.unwrap_or(UNKNOWN))
+}
+
+/// The fields that every verb with a verdict has; only that it is unknown if a
+/// limit struck before.
 #[derive(Default, Serialize)]
 pub struct Told {
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "or_unknown")]
     pub verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Solution>,
@@ -48,7 +59,7 @@ impl From<Verdict> for Told {
 impl Told {
     /// The verdict, `unknown` if there is none.
     pub fn word(&self) -> &'static str {
-        self.verdict.unwrap_or("unknown")
+        self.verdict.unwrap_or(UNKNOWN)
     }
 
     /// The solution as text, if there is just one.

@@ -493,3 +493,29 @@ fn statistics_are_those_of_knuth() {
     let ran = run(&format!("check --engine bits --stats {SEVERAL}"), "");
     assert!(ran.err.ends_with("engine bits\n"), "{}", ran.err);
 }
+
+/// A limit leaves a verdict open: in a record as in a line, for every kind.
+#[test]
+fn a_verdict_that_is_not_known_is_said_to_be() {
+    let empty = ".".repeat(81);
+    let killer = "9: r1c1\n".to_string();
+    for text in [&empty, &killer] {
+        for verb in ["check", "solve", "solve --backbone", "explain"] {
+            let ran = run(&format!("{verb} --json --max-nodes 0"), text);
+            assert_eq!(ran.code, Some(3), "{verb} {text}");
+            let record = ran.record();
+            assert_eq!(record["verdict"], "unknown", "{verb} {text}");
+            assert_eq!(record["stopped"], "nodes");
+        }
+        let line = run("check --max-nodes 0", text).out;
+        assert_eq!(line, "1\tunknown\t-\n");
+    }
+    let cover = "a b\na\nb\na b\n";
+    for verb in ["check", "solve", "explain"] {
+        for engine in ["auto", "dlx"] {
+            let args = format!("{verb} --format dlx --json --max-nodes 0 --engine {engine}");
+            let ran = run(&args, cover);
+            assert_eq!(ran.record()["verdict"], "unknown", "{args}");
+        }
+    }
+}
