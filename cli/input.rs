@@ -8,6 +8,7 @@ mod formats;
 mod found;
 mod open;
 mod pipe;
+mod unpack;
 
 use std::collections::VecDeque;
 use std::io::{self, Cursor, IsTerminal, Read};

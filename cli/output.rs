@@ -175,6 +175,14 @@ impl Output {
         write(&mut *lock(&self.out), style, head, answer)
     }
 
+    /// Passes over an answer, of which no more than the header is told.
+    pub fn pass<A: Answer>(&mut self) -> io::Result<()> {
+        if self.form == Form::Csv && !std::mem::replace(&mut self.headed, true) {
+            csv::header::<A>(&mut *lock(&self.out), self.comments)?;
+        }
+        Ok(())
+    }
+
     /// From now on answers are held back until [`flush`](Self::flush). Whether
     /// the header is among them is for the caller to say.
     pub fn hold_back(&mut self, header: bool) {

@@ -123,7 +123,7 @@ fn tell(
         _ => "multiple",
     };
     if !filter.prints(verdict) {
-        return Ok(());
+        return run.output.pass::<CountAnswer>();
     }
     if let Some(stopped) = stopped {
         let bound = if stopped == "limit" {

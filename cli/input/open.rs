@@ -7,10 +7,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use flate2::bufread::MultiGzDecoder;
 use memmap2::Mmap;
 
 use super::pipe::Pipe;
+use super::unpack::{Gzip, Zstd};
 
 /// The bytes of a source.
 pub type Bytes = Box<dyn BufRead + Send>;
@@ -102,9 +102,9 @@ fn unpacked(mut input: impl BufRead + Send + 'static) -> io::Result<Bytes> {
     let zstd = !gzip && head.len() == ZSTD.len() && packed(&head);
     let whole = Cursor::new(head).chain(input);
     Ok(if gzip {
-        Box::new(Pipe::new(MultiGzDecoder::new(whole)))
+        Box::new(Pipe::new(Gzip::new(whole)))
     } else if zstd {
-        Box::new(Pipe::new(zstd::Decoder::with_buffer(whole)?))
+        Box::new(Pipe::new(Zstd::new(whole)?))
     } else {
         Box::new(whole)
     })

@@ -322,6 +322,80 @@ fn broken_packed_files_are_errors_behind_what_could_be_read() {
 }
 
 #[test]
+fn zeros_behind_a_member_are_padding() {
+    let text = stream(12).file(100);
+    let expected = run("check -q", &text);
+    let padded = [gzip(text.as_bytes()), vec![0; 70_000]].concat();
+    let ran = run("check -q", &padded);
+    assert_eq!((ran.code, &ran.out), (expected.code, &expected.out));
+    let folder = Folder::new("padded");
+    let file = folder.file("padded.gz", &padded);
+    assert_eq!(run(&format!("check -q {file}"), "").out, expected.out);
+    let two = [padded.clone(), padded].concat();
+    let both = run("check -q", [text.clone(), text].concat());
+    assert_eq!(run("check -q", two).out, both.out);
+}
+
+#[test]
+fn lines_before_a_damage_are_answered() {
+    let mut puzzles = stream(13);
+    let mut lines = || {
+        (0..100)
+            .map(|_| puzzles.puzzle() + "\n")
+            .collect::<String>()
+    };
+    let blocks: Vec<String> = (0..5).map(|_| lines()).collect();
+    let mut encoder = zstd::Encoder::new(Vec::new(), 1).expect("memory");
+    let mut starts = Vec::new();
+    for block in &blocks {
+        starts.push(encoder.get_ref().len());
+        encoder.write_all(block.as_bytes()).expect("memory");
+        encoder.flush().expect("memory");
+    }
+    let whole = encoder.finish().expect("memory");
+    let expected = run("check -q", blocks.concat()).out;
+    assert_eq!(run("check -q", &whole).out, expected);
+    for (k, &start) in starts.iter().enumerate().skip(1) {
+        // A block of the kind that there is not.
+        let mut damaged = whole.clone();
+        damaged[start] |= 6;
+        let ran = run("check -q", damaged);
+        assert_eq!((ran.code, ran.out.lines().count()), (Some(2), 100 * k));
+        assert!(expected.starts_with(&ran.out));
+    }
+}
+
+#[test]
+fn a_table_without_rows_has_its_header() {
+    let none = format!("11{}\n", ".".repeat(79));
+    for (verb, header) in [
+        (
+            "check",
+            "n,verdict,solution,reason,redundant,given_solution\n",
+        ),
+        ("solve", "n,verdict,solution\n"),
+        ("count", "n,count,complete\n"),
+    ] {
+        let ran = run(&format!("{verb} -q --csv --verdict unique"), &none);
+        assert_eq!(ran.out, header, "{verb}: {}", ran.err);
+        let many = run(
+            &format!("{verb} -q --csv --verdict unique"),
+            none.repeat(200),
+        );
+        assert_eq!(many.out, header, "{verb}");
+        let stopped = run(
+            &format!("{verb} -q --csv --verdict none --max-nodes 0"),
+            ".".repeat(81),
+        );
+        assert_eq!((stopped.code, &*stopped.out), (Some(3), header), "{verb}");
+    }
+    let kept = run("check -q --csv --verdict none --keep-comments", PUZZLE);
+    assert!(kept.out.ends_with(",comment\n"), "{}", kept.out);
+    assert_eq!(kept.out.lines().count(), 1);
+    assert_eq!(run("check -q --verdict unique", none).out, "");
+}
+
+#[test]
 fn a_long_input_is_answered_before_it_ends() {
     let mut child = ninefold()
         .args(["check", "-q"])

@@ -64,7 +64,7 @@ pub fn tell(run: &mut Run, record: &Record, found: Found, filter: &FilterArgs) -
             run.tally.puzzle(verdict.name());
             if !filter.prints(verdict.name()) {
                 run.exit.note(verdict.exit());
-                return Ok(());
+                return run.output.pass::<SolveAnswer<'_>>();
             }
             let n = record.head.n;
             match &verdict {
@@ -89,7 +89,7 @@ pub fn tell(run: &mut Run, record: &Record, found: Found, filter: &FilterArgs) -
         Err(stopped) => {
             answer.stopped = Some(run.unknown(stopped));
             if run.filtered {
-                return Ok(());
+                return run.output.pass::<SolveAnswer<'_>>();
             }
         }
     }
