@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use ninefold_dlx::preprocess::preprocess;
 use ninefold_dlx::{Memo, Problem, Solver};
 use ninefold_killer::{self as killer, Layout};
-use ninefold_sudoku::solve::{Answer, Bulk, Engine, Solvers, Stop};
+use ninefold_sudoku::solve::{Answer, Bulk, Cells, Engine, Solvers, Stop};
 
 use crate::args::{CommonArgs, EngineArg, WhenArg};
 use crate::limits::Limits;
@@ -146,9 +146,9 @@ impl Context {
     /// Counts the solutions of many usual Sudokus up to a limit, and gives the
     /// answers to `take`: those up to the first that is not known because of
     /// Ctrl-C.
-    pub fn in_bulk<T>(
+    pub fn in_bulk<P: Cells, T>(
         &self,
-        cells: &[[u8; 81]],
+        cells: &[P],
         limit: u64,
         take: impl FnOnce(&[Answer]) -> T,
     ) -> T {

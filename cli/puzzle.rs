@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ninefold_dlx::{self as dlx, Problem};
 use ninefold_killer::{self as killer, Layout};
 use ninefold_sudoku::solve::{Answer, Count, Stats, Stop, Stopped};
-use ninefold_sudoku::{self as sudoku, Digit, Grid};
+use ninefold_sudoku::{self as sudoku, Digit, DigitSet, Grid};
 use serde::Serialize;
 
 use crate::context::Context;
@@ -159,6 +159,25 @@ impl Puzzle {
         match self {
             Puzzle::Sudoku(puzzle) => puzzle.marks().is_none() && puzzle.geometry().is_standard(),
             Puzzle::Killer(_) | Puzzle::Cover(_) => false,
+        }
+    }
+
+    /// Whether it is one of givens or of candidates on the usual board, as
+    /// engines for many are asked for their verdicts.
+    pub fn is_on_usual_board(&self) -> bool {
+        match self {
+            Puzzle::Sudoku(puzzle) => puzzle.geometry().is_standard(),
+            Puzzle::Killer(_) | Puzzle::Cover(_) => false,
+        }
+    }
+
+    /// The candidates of the cells of a Sukaku on the usual board.
+    pub fn usual_marks(&self) -> Option<[DigitSet; 81]> {
+        match self {
+            Puzzle::Sudoku(puzzle) if puzzle.geometry().is_standard() => {
+                puzzle.marks()?.cells().try_into().ok()
+            }
+            _ => None,
         }
     }
 

@@ -156,10 +156,10 @@ fn comment(item: &Item) -> usize {
     item.as_ref().map_or(0, |record| record.head.comment_len())
 }
 
-/// Whether it is a usual Sudoku, or takes no work at all.
+/// Whether it is a Sudoku on the usual board, or takes no work at all.
 fn is_usual(item: &Item) -> bool {
     item.as_ref()
-        .map_or(true, |record| record.puzzle.is_usual())
+        .map_or(true, |record| record.puzzle.is_on_usual_board())
 }
 
 impl Input {

@@ -6,7 +6,8 @@
 
 use std::sync::atomic::Ordering;
 
-use ninefold_sudoku::solve::Answer;
+use ninefold_sudoku::DigitSet;
+use ninefold_sudoku::solve::{Answer, Cells};
 
 use crate::context::Context;
 use crate::exit::Exit;
@@ -250,35 +251,48 @@ fn answered<R>(
     Part::Done(Done::One(record, result))
 }
 
-/// Puzzles that are no plain lines: asked if they are usual Sudokus and many.
+/// Puzzles that are no plain lines: asked if they are many Sudokus, or Sukaku,
+/// on the usual board.
 fn ask_items<R>(
     context: &Context,
     items: Vec<Item>,
     ask: Ask<'_>,
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
-    let cells = usual(&items).filter_map(|record| record.puzzle.usual_cells());
-    let cells: Vec<[u8; 81]> = cells.collect();
-    if cells.len() < WORTH {
-        return items.into_iter().map(open).collect();
-    }
-    context.in_bulk(&cells, ask.limit, |answers| {
-        let mut answers = answers.iter();
-        let mut parts = Vec::with_capacity(items.len());
-        for item in items {
-            if context.interrupted.load(Ordering::Relaxed) {
-                break;
-            }
-            parts.push(match item {
-                Ok(record) if record.puzzle.is_usual() => match answers.next() {
+    let records = || items.iter().flatten();
+    let cells = records().filter_map(|record| record.puzzle.usual_cells());
+    let marks = records().filter_map(|record| record.puzzle.usual_marks());
+    let of_cells = answers(context, &cells.collect::<Vec<[u8; 81]>>(), ask.limit);
+    let of_marks = answers(context, &marks.collect::<Vec<[DigitSet; 81]>>(), ask.limit);
+    let (mut of_cells, mut of_marks) = (of_cells.iter(), of_marks.iter());
+    let mut parts = Vec::with_capacity(items.len());
+    for item in items {
+        if context.interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+        parts.push(match item {
+            Ok(record) if record.puzzle.is_on_usual_board() => {
+                let answer = match record.puzzle.is_usual() {
+                    true => of_cells.next(),
+                    false => of_marks.next(),
+                };
+                match answer {
                     Some(answer) => answered(context, record, answer, ask, &work),
                     None => Part::Open(record),
-                },
-                item => open(item),
-            });
-        }
-        parts
-    })
+                }
+            }
+            item => open(item),
+        });
+    }
+    parts
+}
+
+/// The answers of many puzzles; none if they are few.
+fn answers<P: Cells>(context: &Context, puzzles: &[P], limit: u64) -> Vec<Answer> {
+    match puzzles.len() < WORTH {
+        true => Vec::new(),
+        false => context.in_bulk(puzzles, limit, <[Answer]>::to_vec),
+    }
 }
 
 /// The usual Sudokus among the items.

@@ -322,6 +322,38 @@ fn broken_packed_files_are_errors_behind_what_could_be_read() {
 }
 
 #[test]
+fn sukaku_together_are_answered_as_each_alone() {
+    let mut puzzles = stream(14);
+    let lines: Vec<String> = (0..300).map(|_| puzzles.puzzle() + "\n").collect();
+    let sukaku = run("convert -q --to sukaku", lines.concat()).out;
+    assert!(sukaku.lines().count() > 250 && sukaku.lines().all(|line| line.len() == 729));
+    // With usual ones, what is no puzzle, and one without candidates between.
+    let mut text = String::new();
+    for (k, line) in sukaku.lines().enumerate() {
+        text += &match k % 50 {
+            7 => format!("{line}\n{PUZZLE}\n"),
+            9 => format!("{line}\n{}\n", &line[1..]),
+            11 => format!("{line}\n.........{}\n", &line[9..]),
+            _ => format!("{line}\n"),
+        };
+    }
+    for verb in [
+        "check",
+        "check --json",
+        "solve",
+        "count --limit 3",
+        "check --csv --verdict unique",
+    ] {
+        let together = run(&format!("{verb} -q"), &text);
+        let alone = run(&format!("{verb} -q --stats"), &text);
+        assert!(together.out == alone.out, "{verb}");
+        assert_eq!(together.code, Some(2));
+    }
+    let exact = run("check -q --engine dlx", &text);
+    assert!(run("check -q", &text).out == exact.out);
+}
+
+#[test]
 fn zeros_behind_a_member_are_padding() {
     let text = stream(12).file(100);
     let expected = run("check -q", &text);
