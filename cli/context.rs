@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use ninefold_dlx::preprocess::preprocess;
 use ninefold_dlx::{Memo, Problem, Solver};
+use ninefold_killer::solve::Jobs;
 use ninefold_killer::{self as killer, Layout};
 use ninefold_sudoku::solve::{Answer, Bulk, Cells, Engine, Solvers, Stop};
 
@@ -32,6 +33,8 @@ pub struct Context {
     pub interrupted: Arc<AtomicBool>,
     /// The line that shows how far it is.
     pub progress: Progress,
+    /// Threads for hard Killers: those that other puzzles leave free.
+    pub jobs: Jobs,
     engine: Engine,
     /// Whether only what has an engine of its own is taken.
     fast: bool,
@@ -66,6 +69,7 @@ impl Context {
         };
         Context {
             progress: Progress::new(common),
+            jobs: Jobs::new(threads),
             threads,
             solvers: Solvers::with_engine(engine),
             interrupted,

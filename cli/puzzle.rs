@@ -226,6 +226,19 @@ impl Puzzle {
         if let Some(verdict) = known.and_then(|answer| self.known(answer)) {
             return (Ok(verdict), Stats::default());
         }
+        if let Puzzle::Killer(layout) = self {
+            let (verdict, stats) = context.killer(layout).par_check(&context.jobs, stop);
+            return (verdict.map(Verdict::from), stats);
+        }
+        self.verdict_alone(context, stop)
+    }
+
+    /// The same on one thread: for whoever goes by the time that it took.
+    pub fn verdict_alone(
+        &self,
+        context: &Context,
+        stop: &Stop,
+    ) -> (Result<Verdict, Stopped>, Stats) {
         if let Puzzle::Cover(problem) = self {
             let solver = context.solver(problem);
             if solver.engine() != dlx::Engine::Links {

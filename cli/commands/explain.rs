@@ -45,7 +45,7 @@ struct Explained {
 fn explained(context: &Context, record: &Record) -> Explained {
     let begun = Instant::now();
     let stop = context.stop();
-    let (verdict, stats) = record.puzzle.verdict(context, &stop, None);
+    let (verdict, stats) = record.puzzle.verdict_alone(context, &stop);
     let stop = || {
         let stop = stop.after(stats.nodes);
         match context.has_timeout() {

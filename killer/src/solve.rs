@@ -8,7 +8,7 @@
 //!
 //! | question | call |
 //! |---|---|
-//! | none, one or several? | [`Solver::check`] |
+//! | none, one or several? | [`Solver::check`]; [`Solver::par_check`] on several threads |
 //! | which are they? | [`Solver::solutions`]: an iterator, nothing is collected |
 //! | how many? | [`Solver::count_up_to`] |
 //! | what do they share? | [`Solver::backbone`] |
@@ -17,7 +17,9 @@
 //! solver never changes: threads may share one.
 
 mod backbone;
+mod crew;
 mod fast;
+mod jobs;
 mod part;
 mod simd;
 
@@ -27,6 +29,7 @@ use ninefold_dlx as dlx;
 
 pub use backbone::Backbone;
 pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
+pub use jobs::Jobs;
 pub(crate) use part::{Answer, Parts};
 
 use ninefold_sudoku::check as board;
@@ -227,6 +230,37 @@ impl Solver {
         self.solutions(stop).verdict()
     }
 
+    /// The same on the threads that are free, and what was done to know it.
+    /// Neither depends on how many there are, or on which is first, unless a
+    /// limit strikes.
+    ///
+    /// The calling thread begins alone, and most puzzles are decided before
+    /// another is asked for. With a budget of nodes, and where the layout is
+    /// searched as an exact cover, it works alone to the end.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use ninefold_killer::solve::Jobs;
+    /// use ninefold_killer::{Layout, Solver, Stop};
+    /// let solver = Solver::new(&Layout::of_cages([]).unwrap());
+    /// let jobs = Jobs::new(NonZeroUsize::new(2).unwrap());
+    /// let (verdict, stats) = solver.par_check(&jobs, &Stop::never());
+    /// assert_eq!(verdict, solver.check(&Stop::never()));
+    /// assert_eq!(stats.solutions, 2);
+    /// ```
+    pub fn par_check(&self, jobs: &Jobs, stop: &Stop) -> (Result<Verdict, Stopped>, Stats) {
+        // Only a budget says no after so many: clock and flag are not looked at.
+        let has_budget = stop.reached(u64::MAX).is_some();
+        let mut solutions = match &self.0 {
+            State::Fast { root, .. } if jobs.are_several() && !has_budget => {
+                let search = Search::new(root, stop);
+                Solutions::of_search(Box::new(crew::find(search, 2, jobs, stop)))
+            }
+            _ => self.solutions(stop),
+        };
+        (solutions.verdict(), solutions.stats())
+    }
+
     /// Counts solutions, and stops as soon as there are more than `limit`;
     /// `u64::MAX` counts them all.
     ///
@@ -261,6 +295,13 @@ fn cover(layout: &Layout, engine: Engine) -> Result<(Arc<Encoding>, dlx::Solver)
     Ok((Arc::new(encoding), solver))
 }
 
+/// The grid of as many digits, row-major.
+fn full_grid(digits: &[u8]) -> Grid {
+    let side = digits.len().isqrt();
+    let cells = digits.iter().map(|&digit| Digit::new(digit));
+    Grid::from_cells(side, cells).expect("a digit a cell")
+}
+
 fn fast_solutions(root: &Root, stop: &Stop) -> Solutions {
     Solutions::of_search(Box::new(Search::new(root, stop)))
 }
@@ -271,10 +312,7 @@ impl ninefold_sudoku::solve::Search for Search {
     }
 
     fn grid(&self) -> Grid {
-        let digits = self.solution();
-        let side = digits.len().isqrt();
-        let cells = digits.iter().map(|&digit| Digit::new(digit));
-        Grid::from_cells(side, cells).expect("a digit a cell")
+        full_grid(self.solution())
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -26,13 +26,13 @@ pub(super) mod model;
 mod search;
 pub(super) mod tables;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 pub(super) use board::Board;
 use board::ONE;
 use frame::{Sound, Work};
 use model::Model;
-pub(super) use search::{Hopeless, Root, Search};
+pub(super) use search::{Found, Hopeless, Root, Search, Slice};
 
 use super::simd::Kernel;
 

@@ -16,3 +16,4 @@ mod looks;
 mod malformed;
 mod round_trips;
 mod spoiled;
+mod threads;

@@ -5,6 +5,8 @@
 //! anew a few times, with what contradictions have taught so far: the first
 //! guesses matter most, and are made when nothing is known yet.
 
+mod split;
+
 use std::sync::Arc;
 
 use ninefold_dlx::{Outcome, Stop};
@@ -15,6 +17,8 @@ use super::frame::{Contradiction, Dirty, Frame, Sound, Work};
 use super::model::{Model, Taken};
 use crate::cage::Layout;
 use crate::solve::simd::Level;
+use split::Cuts;
+pub(in crate::solve) use split::{Found, Slice};
 
 /// The nodes before the first new beginning; each next takes twice as many.
 const FIRST_RUN: u64 = 100;
@@ -28,6 +32,8 @@ struct Guess {
     frame: Frame,
     cell: u8,
     digit: u16,
+    /// What was known when its end was cut off, to be searched apart.
+    apart: Option<Box<Weights>>,
 }
 
 /// What to do next.
@@ -112,6 +118,7 @@ pub(in crate::solve) struct Search {
     /// The last solution, as digits.
     solution: [u8; CELLS],
     anew: Anew,
+    cuts: Cuts,
     stop: Stop,
     outcome: Option<Outcome>,
 }
@@ -143,6 +150,7 @@ impl Search {
                 run: FIRST_RUN,
                 left: RUNS,
             },
+            cuts: Cuts::new(),
             stop: stop.clone(),
             outcome: None,
         }
@@ -199,10 +207,12 @@ impl Search {
             return;
         }
         self.nodes += 1;
+        self.cut_if_due();
         self.stack.push(Guess {
             frame: self.work.frame.clone(),
             cell: cell as u8,
             digit,
+            apart: None,
         });
         if self.leave(cell, digit).is_err() {
             self.next = Next::Retreat;
@@ -236,6 +246,9 @@ impl Search {
             return false;
         };
         self.work.frame = guess.frame;
+        if let Some(weights) = guess.apart {
+            self.begin_part(*weights);
+        }
         let cell = usize::from(guess.cell);
         let digits = self.work.frame.cells[cell] & !guess.digit;
         if self.leave(cell, digits).is_err() {

@@ -9,10 +9,10 @@ use crate::solve::simd::Level;
 use crate::{Cage, Layout};
 
 /// A small generator of numbers: the same on every machine.
-struct Random(u64);
+pub(in crate::solve) struct Random(pub(in crate::solve) u64);
 
 impl Random {
-    fn below(&mut self, n: usize) -> usize {
+    pub(in crate::solve) fn below(&mut self, n: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6364136223846793005)
@@ -23,7 +23,7 @@ impl Random {
 
 /// Cages of up to `most` cells over a full grid, some of them left out, or
 /// with the sum of another grid.
-fn layout(random: &mut Random, most: usize) -> Layout {
+pub(in crate::solve) fn layout(random: &mut Random, most: usize) -> Layout {
     let line = "295743861431865927876192543387459216612387495549216738763524189928671354154938672";
     let grid: Grid = Puzzle::parse(line).unwrap().givens().clone();
     let mut free: Vec<Cell> = Geometry::standard().cells().collect();
