@@ -38,6 +38,7 @@ use ninefold_sudoku::{Digit, Grid};
 use crate::cage::{Cage, Layout};
 use crate::check::{Reason, Verdict};
 use crate::encode::Encoding;
+use crew::Decided;
 use fast::{Hopeless, Root, Search};
 use simd::Level;
 
@@ -252,7 +253,7 @@ impl Solver {
         // Only a budget says no after so many: clock and flag are not looked at.
         let has_budget = stop.reached(u64::MAX).is_some();
         let mut solutions = match &self.0 {
-            State::Fast { root, .. } if jobs.are_several() && !has_budget => {
+            State::Fast { root, .. } if jobs.are_several() && !has_budget && !root.is_solved() => {
                 let search = Search::new(root, stop);
                 Solutions::of_search(Box::new(crew::find(search, 2, jobs, stop)))
             }
@@ -303,7 +304,10 @@ fn full_grid(digits: &[u8]) -> Grid {
 }
 
 fn fast_solutions(root: &Root, stop: &Stop) -> Solutions {
-    Solutions::of_search(Box::new(Search::new(root, stop)))
+    match root.solution() {
+        Some(digits) => Solutions::of_search(Box::new(Decided::only(digits))),
+        None => Solutions::of_search(Box::new(Search::new(root, stop))),
+    }
 }
 
 impl ninefold_sudoku::solve::Search for Search {

@@ -47,6 +47,15 @@ pub(super) fn find(mut search: Search, wanted: usize, jobs: &Jobs, stop: &Stop) 
 }
 
 impl Decided {
+    /// A single solution that was known before any search.
+    pub(super) fn only(digits: Vec<u8>) -> Decided {
+        Decided {
+            found: vec![digits],
+            outcome: Some(Outcome::Exhausted),
+            ..Decided::default()
+        }
+    }
+
     /// All that there is.
     fn of(slice: Slice) -> Decided {
         Decided {

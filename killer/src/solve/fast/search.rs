@@ -84,6 +84,18 @@ impl Root {
         Some(Ok(Root { model, work, level }))
     }
 
+    /// The digits of all cells, row-major, if every one is known.
+    pub(in crate::solve) fn solution(&self) -> Option<Vec<u8>> {
+        let cells = self.model.board.side * self.model.board.side;
+        let digits = |frame: &Frame| {
+            frame.cells[..cells]
+                .iter()
+                .map(|&mask| digit(mask))
+                .collect()
+        };
+        self.is_solved().then(|| digits(&self.work.frame))
+    }
+
     /// Whether every cell is known.
     pub(in crate::solve) fn is_solved(&self) -> bool {
         self.work.is_solved()
@@ -262,10 +274,15 @@ impl Search {
     }
 
     fn tell(&mut self) {
-        for (digit, mask) in self.solution.iter_mut().zip(&self.work.frame.cells) {
-            *digit = mask.trailing_zeros() as u8 + 1;
+        for (place, mask) in self.solution.iter_mut().zip(&self.work.frame.cells) {
+            *place = digit(*mask);
         }
         self.solutions += 1;
         self.next = Next::Retreat;
     }
+}
+
+/// The digit of a cell with one candidate.
+fn digit(mask: u16) -> u8 {
+    mask.trailing_zeros() as u8 + 1
 }

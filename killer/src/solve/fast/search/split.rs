@@ -19,9 +19,10 @@ use ninefold_dlx::{Outcome, Stop, StopReason};
 use super::{Anew, FIRST_RUN, Guess, Next, RUNS, Search};
 use crate::solve::fast::choice::Weights;
 
-/// The nodes before the first part is cut off: behind the last new beginning.
-/// What is done by then is done soon.
-const WHOLE: u64 = 1700;
+/// The nodes before the first part is cut off: a tenth of a second, behind the
+/// last new beginning. Parts do not learn from each other: cut at 1,700 nodes,
+/// 42 puzzles of 29,000 took 11 % more in all, at 10,000 they take 0.5 %.
+const WHOLE: u64 = 10_000;
 const _: () = assert!(WHOLE > FIRST_RUN * ((1 << RUNS) - 1));
 
 /// The nodes of a part before the next ones are cut off: enough that what they
