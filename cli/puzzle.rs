@@ -182,9 +182,9 @@ impl Puzzle {
     }
 
     /// The cells of a usual Sudoku.
-    pub fn usual_cells(&self) -> Option<[u8; 81]> {
+    pub fn standard_cells(&self) -> Option<[u8; 81]> {
         match self {
-            Puzzle::Sudoku(puzzle) => puzzle.usual_cells(),
+            Puzzle::Sudoku(puzzle) => puzzle.standard_cells(),
             Puzzle::Killer(_) | Puzzle::Cover(_) => None,
         }
     }

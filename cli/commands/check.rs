@@ -144,7 +144,7 @@ fn check(context: &Context, record: &Record, minimal: bool, known: Option<&Answe
 fn together(context: &Context, records: &[&Record]) -> Vec<Result<Checked, &'static str>> {
     let puzzles = records
         .iter()
-        .filter_map(|record| record.puzzle.usual_cells());
+        .filter_map(|record| record.puzzle.standard_cells());
     let cells: Vec<[u8; 81]> = puzzles.collect();
     let answers = context.in_bulk(&cells, 2, <[Answer]>::to_vec);
     let one = |(record, answer): (&&Record, &Answer)| check(context, record, false, Some(answer));

@@ -260,7 +260,7 @@ fn ask_items<R>(
     work: impl Fn(&Context, &Record, Option<&Answer>) -> R,
 ) -> Vec<Part<R>> {
     let records = || items.iter().flatten();
-    let cells = records().filter_map(|record| record.puzzle.usual_cells());
+    let cells = records().filter_map(|record| record.puzzle.standard_cells());
     let marks = records().filter_map(|record| record.puzzle.usual_marks());
     let of_cells = answers(context, &cells.collect::<Vec<[u8; 81]>>(), ask.limit);
     let of_marks = answers(context, &marks.collect::<Vec<[DigitSet; 81]>>(), ask.limit);

@@ -98,15 +98,15 @@ impl Puzzle {
         Some(Puzzle::new(Geometry::standard(), givens))
     }
 
-    /// The cells of a puzzle of givens on the usual board, row-major, 0 for a
+    /// The cells of a puzzle of givens on the standard board, row-major, 0 for a
     /// blank, as the engines for many puzzles take them; `None` of any other.
     ///
     /// ```
     /// use ninefold_sudoku::Puzzle;
     /// let p = Puzzle::parse(&format!("7{}", ".".repeat(80))).unwrap();
-    /// assert_eq!(p.usual_cells().unwrap()[..3], [7, 0, 0]);
+    /// assert_eq!(p.standard_cells().unwrap()[..3], [7, 0, 0]);
     /// ```
-    pub fn usual_cells(&self) -> Option<[u8; 81]> {
+    pub fn standard_cells(&self) -> Option<[u8; 81]> {
         if self.marks.is_some() || !self.geometry.is_standard() {
             return None;
         }

@@ -53,7 +53,7 @@ impl<'a> Usual<'a> {
         if !solver.is_fast() || stop.reached(u64::MAX).is_some() {
             return None;
         }
-        let givens = puzzle.usual_cells()?;
+        let givens = puzzle.standard_cells()?;
         Some(Usual {
             solver,
             puzzle,

@@ -57,6 +57,7 @@ pub use cells::Cells;
 /// assert_eq!(Width::W512.puzzles(), 512);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Width {
     /// 64: plain words, on every processor.
     W64,
