@@ -26,7 +26,7 @@ use queue::{Queue, Taken};
 pub(super) struct Decided {
     found: Vec<Vec<u8>>,
     nodes: u64,
-    /// Why it ended, unless all that was wanted was found.
+    /// Why it ended, unless all that was wanted was found in time.
     outcome: Option<Outcome>,
     /// How many were told.
     told: usize,

@@ -118,13 +118,21 @@ impl Queue {
         Guard(self)
     }
 
-    /// What it has all come to, when no one works any more.
+    /// What it has all come to, when no one works any more. Parts are left if a
+    /// limit struck: what was found in them is not the first that there is, but
+    /// two solutions are several all the same.
     pub(super) fn end(self) -> Decided {
         let state = self.state.into_inner();
-        let mut state = state.unwrap_or_else(PoisonError::into_inner);
-        let rest = state.parts.values().map(|part| part.nodes);
-        state.decided.nodes += rest.sum::<u64>();
-        state.decided
+        let State {
+            parts, mut decided, ..
+        } = state.unwrap_or_else(PoisonError::into_inner);
+        for part in parts.into_values() {
+            decided.nodes += part.nodes;
+            let found = part.found.into_iter().map(|found| found.digits);
+            decided.found.extend(found);
+        }
+        decided.found.truncate(self.wanted);
+        decided
     }
 }
 

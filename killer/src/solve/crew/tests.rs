@@ -2,14 +2,14 @@
 
 use std::num::NonZeroUsize;
 
-use ninefold_dlx::{Outcome, Stop};
+use ninefold_dlx::{Outcome, Stop, StopReason};
 use ninefold_sudoku::solve::Search as _;
 
-use super::queue::{Queue, Taken};
+use super::queue::{Place, Queue, Taken};
 use super::{Decided, find};
 use crate::solve::Jobs;
 use crate::solve::fast::tests::{Random, layout};
-use crate::solve::fast::{Root, Search};
+use crate::solve::fast::{Root, Search, Slice};
 use crate::solve::simd::Level;
 use crate::{Cage, Layout};
 
@@ -202,12 +202,40 @@ fn threads_share_the_work() {
     assert!(sums[0] > 0 && 4 * sums[1] < 3 * sums[0], "{sums:?}");
 }
 
+/// The first part is left alone until the others are done; then a limit strikes.
+#[test]
+fn two_solutions_are_several_whatever_is_left() {
+    let mut several = 0;
+    for search in searches(120, 5, 1000) {
+        let (queue, nodes) = begun(&search, 2);
+        while queue.waiting() > 1
+            && let Some(mut taken) = queue.take_last()
+        {
+            while queue.put(&taken.place, taken.search.go_on(2, &Stop::never())) {}
+        }
+        let stopped = Some(Outcome::Stopped(StopReason::Flag));
+        let last = Slice {
+            found: Vec::new(),
+            apart: Vec::new(),
+            nodes,
+            outcome: stopped,
+        };
+        queue.put(&Place::new(), last);
+        let mut decided = queue.end();
+        if decided.outcome == stopped && decided.found.len() == 2 {
+            assert!(decided.advance() && decided.outcome().is_none());
+            let first = decided.grid();
+            assert!(decided.advance() && decided.grid() != first);
+            several += 1;
+        }
+    }
+    assert!(several > 0);
+}
+
 #[test]
 fn a_raised_flag_stops_all() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
-
-    use ninefold_dlx::StopReason;
 
     let stop = Stop::never().flag(Arc::new(AtomicBool::new(true)));
     let jobs = Jobs::new(NonZeroUsize::new(2).unwrap());
