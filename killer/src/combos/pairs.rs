@@ -33,6 +33,14 @@ impl Query {
     /// # Errors
     /// [`NoPairs`] when there is none, or when over ten million pairs of sets
     /// would have to be tried.
+    ///
+    /// ```
+    /// use ninefold_killer::combos::Query;
+    /// let query = |sum, size| Query { sum: Some(sum..=sum), size: Some(size..=size), ..Query::default() };
+    /// let linked = query(17, 2).linked(&query(10, 2))?;
+    /// assert_eq!(linked[0].second.to_string(), "10_2[2]={{7,3},{6,4}}");
+    /// # Ok::<(), ninefold_killer::combos::NoPairs>(())
+    /// ```
     pub fn linked(&self, other: &Query) -> Result<Vec<Linked>, NoPairs> {
         let mut pairs = self.search_linked(other, &Stop::never())?;
         let found: Vec<Linked> = pairs.by_ref().collect();
@@ -93,6 +101,18 @@ impl Pairs<'_> {
     }
 
     /// Why there was no pair; `None` if there was one, and before the end.
+    ///
+    /// ```
+    /// use ninefold_killer::Stop;
+    /// use ninefold_killer::combos::Query;
+    /// let query = |sum, size| Query { sum: Some(sum..=sum), size: Some(size..=size), ..Query::default() };
+    /// let (first, second) = (query(17, 2), query(16, 2));
+    /// let mut pairs = first.search_linked(&second, &Stop::never())?;
+    /// assert!(pairs.none().is_none() && pairs.next().is_none());
+    /// let reason = pairs.none().unwrap().to_string();
+    /// assert_eq!(reason, "the cages total 33: 4 different digits make 10 to 30");
+    /// # Ok::<(), ninefold_killer::combos::NoPairs>(())
+    /// ```
     pub fn none(&self) -> Option<NoPairs> {
         let [query, _] = self.queries;
         let ended = self.at[0] == self.first.len();
