@@ -1,8 +1,9 @@
-//! The two inner loops of the solver in several instruction sets, and the one
-//! place of this crate with `unsafe` code.
+//! The inner loops of the solver in several instruction sets, and the one place
+//! of this crate with `unsafe` code.
 //!
 //! - [`Kernel::deal`]: which combinations can be dealt out to cells, all of a
 //!   row at once, one in each lane.
+//! - [`Kernel::required`]: which digits all combinations have, a digit a lane.
 //! - [`Kernel::Family`]: families of sets of nine digits, a bit for each of the
 //!   512 sets.
 //!

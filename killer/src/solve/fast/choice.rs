@@ -35,7 +35,7 @@ pub(super) struct Weights {
     /// What the next contradiction counts.
     step: f32,
     /// How often each cell was set by a guess or by its end, and how often
-    /// that was a contradiction; half of one try at the start.
+    /// that was a contradiction; at the start one try, half of it failed.
     tried: [f32; CELLS],
     failed: [f32; CELLS],
     /// Which part of them failed.

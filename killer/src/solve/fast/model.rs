@@ -269,7 +269,8 @@ impl Model {
     }
 
     /// Adds the equation: the digits of the cells `plus`, less those of the
-    /// cells `minus`, total `total`; unless it is known. `false` if there is no room for it.
+    /// cells `minus`, total `total`; unless it is known. `false` if there is no room
+    /// for it.
     pub(super) fn add_equation(&mut self, plus: u128, minus: u128, total: i32) -> bool {
         let mask = plus | minus;
         let first = mask.trailing_zeros() as usize;

@@ -31,6 +31,7 @@ const RUNS: u32 = 4;
 struct Guess {
     frame: Frame,
     cell: u8,
+    /// The digit, as a bit.
     digit: u16,
     /// What was known when its end was cut off, to be searched apart.
     apart: Option<Box<Weights>>,
@@ -138,8 +139,11 @@ pub(in crate::solve) struct Search {
 /// When to begin anew.
 #[derive(Clone, Copy, Debug)]
 struct Anew {
+    /// After how many nodes, next.
     at: u64,
+    /// The nodes from the last new beginning to then.
     run: u64,
+    /// How often still.
     left: u32,
 }
 
@@ -213,6 +217,7 @@ impl Search {
         }
     }
 
+    /// Puts a digit, as a bit, into a cell; or begins anew if it is time to.
     fn guess(&mut self, cell: usize, digit: u16) {
         if self.nodes >= self.anew.at && self.anew.left > 0 && self.solutions == 0 {
             self.begin_anew();
@@ -243,6 +248,7 @@ impl Search {
         follows
     }
 
+    /// Drops all guesses; what was refuted before any guess stays so.
     fn begin_anew(&mut self) {
         self.anew.run *= 2;
         self.anew.at += self.anew.run;
@@ -273,6 +279,7 @@ impl Search {
         true
     }
 
+    /// Takes note of a solution.
     fn tell(&mut self) {
         for (place, mask) in self.solution.iter_mut().zip(&self.work.frame.cells) {
             *place = digit(*mask);
@@ -282,7 +289,7 @@ impl Search {
     }
 }
 
-/// The digit of a cell with one candidate.
+/// The digit, from 1, of a cell with one candidate.
 fn digit(mask: u16) -> u8 {
     mask.trailing_zeros() as u8 + 1
 }

@@ -34,8 +34,8 @@ macro_rules! packed {
 }
 
 /// The register in which a cell's candidates are put together, and how many
-/// cells come before it there: three in eight or more lanes of 32 bits, all in
-/// lanes of 64.
+/// cells come before it there: lanes of 32 bits have room for three, lanes of 64
+/// for all.
 #[inline(always)]
 const fn split_cell(cell: usize, narrow: bool) -> (usize, usize) {
     match narrow {

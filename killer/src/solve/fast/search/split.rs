@@ -1,5 +1,5 @@
-//! Parts of a search that have nothing to do with each other, so that threads
-//! can take one each.
+//! Parts of a search that do not depend on each other, so that threads can take
+//! one each.
 //!
 //! A search that takes long cuts off the ends of its first guesses that are still
 //! open: what comes when the digit of such a guess is refuted. It does so again
@@ -83,7 +83,7 @@ pub(in crate::solve) struct Slice {
 }
 
 impl Search {
-    /// The same, cut early and often, with no new beginning.
+    /// The same search, cut early and often, with no new beginning.
     #[cfg(test)]
     pub(in crate::solve) fn cut_every(mut self, nodes: u64) -> Search {
         self.anew.left = 0;
@@ -118,8 +118,9 @@ impl Search {
         self.cuts.apart = self.stack.len();
     }
 
-    /// Goes on until it has found so many solutions, or for a while: in the
-    /// whole until it is worth to be cut. `stop` is without a budget of nodes.
+    /// Goes on until it has found so many solutions, or for a while: at first,
+    /// unless it is a part, until it is worth cutting. `stop` is without a budget of
+    /// nodes.
     pub(in crate::solve) fn go_on(&mut self, wanted: usize, stop: &Stop) -> Slice {
         let slice = match self.nodes {
             0 if self.anew.left > 0 => WHOLE,

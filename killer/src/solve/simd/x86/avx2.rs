@@ -10,14 +10,14 @@ use crate::solve::fast::tables::{FIVES, FOURS, SIXES, THREES};
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(pub(super) ());
 
-/// Dealing in AVX2, see [`simd`](super::super): combinations of `N` digits, lanes of type
-/// `$word`, of which a register has `$lanes`.
+/// Dealing in AVX2, see [`simd`](super::super): combinations of `N` digits, lanes of
+/// type `$word`, of which a register has `$lanes`.
 macro_rules! deal_avx2 {
     ($name:ident, $word:ty, $lanes:literal,
      $set1:ident, $equal:ident, $left:ident, $right:ident, $sign:ident) => {
         /// `digits` are those of [`tables`](super::super::fast::tables) from the
-        /// first of these combinations on. Gives those that live, and for every
-        /// three cells (every seven, in lanes of 64 bits) what they keep.
+        /// first of these combinations on. Gives those that live, and what cells
+        /// keep, for those that share a register together; see [`split_cell`].
         ///
         /// # Safety
         /// The machine has AVX2.
