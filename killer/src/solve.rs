@@ -2,9 +2,10 @@
 //!
 //! A [`Solver`] is made for one layout. [`Engine::Auto`] takes the solver made
 //! for Killers where it can: on boards of up to nine digits with up to 128
-//! cages with a sum. Otherwise, and for the other engines, the layout becomes an exact-cover
-//! problem ([`encode`](crate::encode)). Both are complete. What a layout shows to
-//! be impossible before any guess ([`Layout::impossible`]) is told as the reason.
+//! cages with a sum. Otherwise, and for the other engines, the layout becomes an
+//! exact-cover problem ([`encode`](crate::encode)). Both are complete. What a layout
+//! shows to be impossible before any guess ([`Layout::impossible`]) is told as the
+//! reason.
 //!
 //! | question | call |
 //! |---|---|
