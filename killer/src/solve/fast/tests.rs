@@ -1,7 +1,13 @@
 //! The same search on every instruction set, and against exact cover.
 
-use ninefold_dlx::{Engine, Stop};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use ninefold_dlx::{Engine, Outcome, Stop};
+use ninefold_sudoku::generate::full_grid;
 use ninefold_sudoku::{Cell, Geometry, Grid, Puzzle};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
 use super::{Root, Search};
 use crate::solve::Solver;
@@ -26,7 +32,11 @@ impl Random {
 pub(in crate::solve) fn layout(random: &mut Random, most: usize) -> Layout {
     let line = "295743861431865927876192543387459216612387495549216738763524189928671354154938672";
     let grid: Grid = Puzzle::parse(line).unwrap().givens().clone();
-    let mut free: Vec<Cell> = Geometry::standard().cells().collect();
+    Layout::of_cages(cages(random, &Geometry::standard(), &grid, most)).unwrap()
+}
+
+fn cages(random: &mut Random, board: &Geometry, grid: &Grid, most: usize) -> Vec<Cage> {
+    let mut free: Vec<Cell> = board.cells().collect();
     let mut cages = Vec::new();
     while !free.is_empty() {
         let mut cells = vec![free.swap_remove(random.below(free.len()))];
@@ -46,7 +56,7 @@ pub(in crate::solve) fn layout(random: &mut Random, most: usize) -> Layout {
             cages.push(Cage::new(cells, Some(sum)).with_repeats(random.below(10) == 0));
         }
     }
-    Layout::of_cages(cages).unwrap()
+    cages
 }
 
 /// The first solutions and the nodes until then.
@@ -92,4 +102,41 @@ fn exact_cover_gives_the_same_verdict() {
         }
     }
     assert!(tally.iter().all(|&kind| kind > 0), "{tally:?}");
+}
+
+/// Cages up to a whole house, on boards of every side, with a few givens: all
+/// solutions are the same.
+#[test]
+fn exact_cover_gives_the_same_solutions_on_every_board() {
+    let (mut random, mut rng) = (Random(7), ChaCha8Rng::seed_from_u64(7));
+    let mut solved = [0; 2];
+    for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+        let board = Arc::new(Geometry::boxes(rows, columns).unwrap());
+        for _ in 0..40 {
+            let grid = full_grid(&board, &mut rng, &Stop::never());
+            let grid = grid.unwrap().unwrap();
+            let cages = cages(&mut random, &board, &grid, board.size());
+            let mut givens = Grid::empty(board.size());
+            for cell in board.cells().filter(|_| random.below(4) == 0) {
+                givens.set(cell, grid[cell]);
+            }
+            let layout = Layout::new(Arc::clone(&board), givens, cages).unwrap();
+            let all = |solver: Solver| {
+                let mut solutions = solver.solutions(&Stop::never().nodes(5_000));
+                let found: BTreeSet<String> = solutions.by_ref().map(|s| s.to_string()).collect();
+                let ended = solutions.outcome() == Some(Outcome::Exhausted);
+                ended.then_some(found)
+            };
+            let (fast, exact) = (
+                Solver::new(&layout),
+                Solver::with_engine(&layout, Engine::Links),
+            );
+            assert!(fast.is_fast());
+            if let (Some(fast), Some(exact)) = (all(fast), all(exact)) {
+                assert_eq!(fast, exact, "{layout:?}");
+                solved[usize::from(fast.is_empty())] += 1;
+            }
+        }
+    }
+    assert!(solved[0] > 100 && solved[1] > 10, "{solved:?}");
 }
