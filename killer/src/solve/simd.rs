@@ -22,7 +22,7 @@
 //! down that did not have digit `j` comes out with it, so it meets nothing that
 //! was reached without it.)
 
-#![allow(unsafe_code)]
+#![allow(unsafe_code, reason = "code for processors that were asked")]
 
 use std::fmt;
 
