@@ -19,8 +19,8 @@ Examples:
 Exit codes:
   0    done, and the answer is yes; count, combos, convert, generate, estimate,
        zdd and split: done; check --sample: every sample got its documented verdict
-  1    the answer is no for some puzzle. check, solve: it is not unique, or a
-       given solution is wrong; solve --all, --limit, --backbone: it has none;
+  1    the answer is no for some puzzle. check, solve: it is not unique; check:
+       a given solution is wrong; solve --all, --limit, --backbone: it has none;
        reduce: it is not unique, or --clues was not reached; explain: it is not
        unique; zdd: it has not the solutions asked for
   2    wrong usage, input that could not be read, parts or checkpoint of

@@ -274,6 +274,11 @@ impl fmt::Display for GenerateError {
             GenerateError::Effort => f.write_str("the least effort is above the greatest"),
             GenerateError::NoGrid => f.write_str("the board has no full grid"),
             GenerateError::NotFound(tried) => write!(f, "no such Killer was found: {tried}"),
+            GenerateError::Stopped {
+                stopped,
+                so_far: Some(_),
+                ..
+            } => write!(f, "more of its cages may go: {}", stopped.0),
             GenerateError::Stopped { stopped, tried, .. } => {
                 write!(f, "no such Killer was found: {}; {tried}", stopped.0)
             }

@@ -46,9 +46,11 @@ pub(super) fn without_comment(line: &str) -> &str {
     line.split('#').next().unwrap_or(line)
 }
 
-/// Whether a line says nothing: blank, or a comment.
+/// Whether a line says nothing: blank, or a comment, behind `;` and `//` too as
+/// in files of Sudokus.
 pub(super) fn is_blank(line: &str) -> bool {
-    without_comment(line).trim().is_empty()
+    let said = without_comment(line).trim();
+    said.is_empty() || said.starts_with(';') || said.starts_with("//")
 }
 
 /// Whether a line is a rule: for the eye only.

@@ -10,7 +10,8 @@ pub(super) const MAX_CAGES: usize = 128;
 /// The candidates, twice over, and the combinations of the cages.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
-    /// The candidates of each cell; none of cells that no board has.
+    /// The candidates of each cell; none of cells that no board has, of which
+    /// there is one at least ([`NOWHERE`](super::board::NOWHERE)).
     pub(super) cells: [u16; 96],
     /// The cells in which each digit may stand.
     pub(super) places: [u128; SIDE],

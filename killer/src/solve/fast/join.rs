@@ -176,6 +176,7 @@ impl Kept {
 fn apply(work: &mut Work, model: &Model, part: &Part, kept: &Kept, house: u128) -> Sound {
     let cage = &model.cages[part.cage];
     let live = work.frame.live[part.cage];
+    // Other houses of the cage are joined anew when it loses one by itself.
     if live & !kept.live != 0 {
         work.frame.live[part.cage] = live & kept.live;
         work.dirty.touched.cages |= 1 << part.cage;

@@ -64,6 +64,22 @@ fn comments_and_columns_are_kept_as_those_of_sudokus() {
 }
 
 #[test]
+fn lines_of_comments_are_passed_over() {
+    for format in ONE_LINE {
+        let plain = line(format);
+        for comment in ["# mine", "; mine", "// mine", "  ; mine"] {
+            let text = format!("{comment}\n{plain}\n{comment}\n{plain}\n");
+            assert_eq!(detect(&text), Some(format), "{text}");
+            let lines: Vec<_> = all(&text, &Options::default())
+                .into_iter()
+                .map(|record| record.unwrap().line)
+                .collect();
+            assert_eq!(lines, [2, 4], "{text}");
+        }
+    }
+}
+
+#[test]
 fn other_text_is_refused_still() {
     for format in ONE_LINE {
         let plain = line(format);

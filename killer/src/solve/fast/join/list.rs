@@ -1,4 +1,5 @@
-//! The sets of digits that the parts of a house can take.
+//! The sets of digits that the parts of a house can take, as far as is seen
+//! without dealing them out: some more, none less.
 
 use super::MAX_PARTS;
 use crate::solve::fast::board::bits;
