@@ -5,12 +5,15 @@
 //! keeps the usual boxes too there, and is refused; so are several values for a
 //! cell, coefficients of a sum, and every other constraint.
 
+mod write;
+
 use ninefold_sudoku::Cell;
 
-use super::draft::{Draft, DraftCage, Fault, Place, Shape, has_usual_boxes, usual_boxes};
+use super::Options;
+use super::draft::{Draft, DraftCage, Fault, Place, Shape, usual_boxes};
 use super::tail::is_comment;
-use super::{Format, Options, WriteError};
 use crate::cage::{Cage, Layout};
+pub(super) use write::write;
 
 /// A part of the solver's address.
 const SITE: &str = "Interactive-Sudoku-Solver";
@@ -424,62 +427,6 @@ fn cell_of(name: &str) -> Result<Cell, String> {
     cell.ok_or_else(|| {
         format!("{name:?} is not a cell: expected one like R1C1, where a to g are 10 to 16")
     })
-}
-
-pub(super) fn write(layout: &Layout) -> Result<String, WriteError> {
-    let geometry = layout.geometry();
-    let side = geometry.size();
-    let refuse = |message: String| Err(WriteError::new(Format::Iss, message));
-    if side > MAX_SIDE {
-        return refuse(format!("a {side}x{side} board: only up to 16x16"));
-    }
-    let mut out = String::new();
-    if !has_usual_boxes(geometry) {
-        let map = geometry
-            .regions()
-            .iter()
-            .map(|&region| symbol(region.into()));
-        out += &format!(".Jigsaw~{}.NoBoxes", map.collect::<String>());
-    }
-    if geometry.has_diagonals() {
-        out += ".Diagonal~1.Diagonal~-1";
-    }
-    for cage in layout.cages() {
-        let name = match (cage.repeats(), cage.sum()) {
-            (false, _) => "Cage",
-            (true, Some(_)) => "Sum",
-            (true, None) => {
-                let cell = cage.cells()[0];
-                return refuse(format!(
-                    "a cage without a sum whose digits may repeat: the one at {cell}"
-                ));
-            }
-        };
-        out += &format!(".{name}~{}{}", cage.sum().unwrap_or(0), cells(cage));
-    }
-    if layout.givens().clues() > 0 {
-        out.push('.');
-        for (cell, digit) in layout.givens().givens() {
-            out += &format!("~{}_{}", cell_name(cell), digit.get());
-        }
-    }
-    if side != 9 || out.is_empty() {
-        out = format!(".Shape~{side}x{side}{out}");
-    }
-    Ok(out + "\n")
-}
-
-fn cells(cage: &Cage) -> String {
-    let name = |&cell: &Cell| format!("~{}", cell_name(cell));
-    cage.cells().iter().map(name).collect()
-}
-
-fn cell_name(cell: Cell) -> String {
-    format!("R{}C{}", symbol(cell.row()), symbol(cell.column()))
-}
-
-fn symbol(position: usize) -> char {
-    SYMBOLS.chars().nth(position).unwrap_or('?')
 }
 
 #[cfg(test)]
