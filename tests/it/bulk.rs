@@ -3,20 +3,18 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde_json::Value;
 
-use crate::binary::{Folder, Ran, ninefold, run};
+use crate::binary::{Folder, ninefold, run};
 
 const FULL: &str =
     "126437958895621473374985126457193862983246517612578394269314785548769231731852649";
-const PUZZLE: &str =
+pub const PUZZLE: &str =
     ".2..........6....3.74.8.........3..2.8..4..1.6..5.........1.78.5....9..........4.";
 
-struct Stream(ChaCha8Rng);
+pub struct Stream(ChaCha8Rng);
 
 impl Stream {
     fn below(&mut self, n: usize) -> usize {
@@ -25,7 +23,7 @@ impl Stream {
 
     /// The puzzle or the full grid with digits renamed, some cells blanked, and
     /// now and then a digit changed: one solution, several, or none.
-    fn puzzle(&mut self) -> String {
+    pub fn puzzle(&mut self) -> String {
         let mut names: Vec<u8> = (b'1'..=b'9').collect();
         for k in (1..9).rev() {
             names.swap(k, self.below(k + 1));
@@ -53,7 +51,7 @@ impl Stream {
     }
 
     /// A file of all that may stand among puzzles, most of them plain lines.
-    fn file(&mut self, lines: usize) -> String {
+    pub fn file(&mut self, lines: usize) -> String {
         let map =
             "111112222111132224556332224556333444556677784956677788956697888956699988556699988";
         let mut text = String::new();
@@ -82,7 +80,7 @@ impl Stream {
     }
 }
 
-fn stream(seed: u64) -> Stream {
+pub fn stream(seed: u64) -> Stream {
     Stream(ChaCha8Rng::seed_from_u64(seed))
 }
 
@@ -241,86 +239,6 @@ fn comments_are_kept_where_that_is_asked_for() {
     assert!(!run("check", &many).out.contains("\t7\n"));
 }
 
-fn gzip(text: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(text).expect("memory");
-    encoder.finish().expect("memory")
-}
-
-fn zstandard(text: &[u8]) -> Vec<u8> {
-    zstd::encode_all(text, 1).expect("memory")
-}
-
-#[test]
-fn packed_files_are_known_by_their_first_bytes() {
-    let folder = Folder::new("packed");
-    let text = stream(10).file(700);
-    let (half, rest) = text.as_bytes().split_at(text.len() / 2);
-    let expected = run("check -q", &text);
-    let skipped = [
-        &[0x5a, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, b'a', b'b', b'c'][..],
-        &zstandard(text.as_bytes()),
-    ]
-    .concat();
-    for (name, packed) in [
-        ("a.gz", gzip(text.as_bytes())),
-        ("members", [gzip(half), gzip(rest)].concat()),
-        ("b.zst", zstandard(text.as_bytes())),
-        ("frames", [zstandard(half), zstandard(rest)].concat()),
-        ("skipped", skipped),
-    ] {
-        let file = folder.file(name, &packed);
-        let from_file = run(&format!("check -q {file}"), "");
-        assert_eq!(from_file.out, expected.out, "{name}");
-        assert_eq!(run("check -q", &packed).out, expected.out, "{name}");
-    }
-    let cover = "a b c\na b\nc\n";
-    for (name, packed) in [
-        ("c.dlx.gz", gzip(cover.as_bytes())),
-        ("c.dlx.zst", zstandard(cover.as_bytes())),
-    ] {
-        let file = folder.file(name, packed);
-        assert_eq!(run(&format!("count {file}"), "").out, "1\n");
-    }
-}
-
-#[test]
-fn broken_packed_files_are_errors_behind_what_could_be_read() {
-    let folder = Folder::new("broken");
-    let text = format!("{PUZZLE}\n").repeat(2000);
-    let told = |ran: &Ran| ran.err.lines().next().unwrap_or_default().to_string();
-    for (name, packed) in [
-        ("a", gzip(text.as_bytes())),
-        ("b", zstandard(text.as_bytes())),
-    ] {
-        let cut = folder.file(name, &packed[..packed.len() - 4]);
-        let ran = run(&format!("check {cut}"), "");
-        assert_eq!(ran.code, Some(2), "{name}");
-        assert!(told(&ran).contains("could not read on"), "{}", ran.err);
-        let mut wrong = packed.clone();
-        let middle = wrong.len() / 2;
-        wrong[middle] ^= 0xff;
-        let ran = run("check", &wrong);
-        assert_eq!(ran.code, Some(2), "{name}: {}", ran.err);
-    }
-    for packed in [gzip(b""), zstandard(b"")] {
-        let ran = run("check", packed);
-        assert_eq!(ran.code, Some(2));
-        assert!(told(&ran).contains("no puzzle in it"), "{}", ran.err);
-    }
-    // What stands whole before the damage is answered, grids too.
-    let rows: String = (0..9)
-        .map(|r| format!("{}\n", &PUZZLE[9 * r..][..9]))
-        .collect();
-    let torn = run("check", [&gzip(rows.as_bytes())[..], b"x"].concat());
-    assert_eq!(torn.code, Some(2));
-    assert!(torn.out.starts_with("1\tunique\t"), "{}", torn.err);
-    // One byte of a magic number is no packed file.
-    for text in ["\x1f", "(", "P*M"] {
-        assert_eq!(run("check", text).code, Some(2));
-    }
-}
-
 #[test]
 fn sukaku_together_are_answered_as_each_alone() {
     let mut puzzles = stream(14);
@@ -351,50 +269,6 @@ fn sukaku_together_are_answered_as_each_alone() {
     }
     let exact = run("check -q --engine dlx", &text);
     assert!(run("check -q", &text).out == exact.out);
-}
-
-#[test]
-fn zeros_behind_a_member_are_padding() {
-    let text = stream(12).file(100);
-    let expected = run("check -q", &text);
-    let padded = [gzip(text.as_bytes()), vec![0; 70_000]].concat();
-    let ran = run("check -q", &padded);
-    assert_eq!((ran.code, &ran.out), (expected.code, &expected.out));
-    let folder = Folder::new("padded");
-    let file = folder.file("padded.gz", &padded);
-    assert_eq!(run(&format!("check -q {file}"), "").out, expected.out);
-    let two = [padded.clone(), padded].concat();
-    let both = run("check -q", [text.clone(), text].concat());
-    assert_eq!(run("check -q", two).out, both.out);
-}
-
-#[test]
-fn lines_before_a_damage_are_answered() {
-    let mut puzzles = stream(13);
-    let mut lines = || {
-        (0..100)
-            .map(|_| puzzles.puzzle() + "\n")
-            .collect::<String>()
-    };
-    let blocks: Vec<String> = (0..5).map(|_| lines()).collect();
-    let mut encoder = zstd::Encoder::new(Vec::new(), 1).expect("memory");
-    let mut starts = Vec::new();
-    for block in &blocks {
-        starts.push(encoder.get_ref().len());
-        encoder.write_all(block.as_bytes()).expect("memory");
-        encoder.flush().expect("memory");
-    }
-    let whole = encoder.finish().expect("memory");
-    let expected = run("check -q", blocks.concat()).out;
-    assert_eq!(run("check -q", &whole).out, expected);
-    for (k, &start) in starts.iter().enumerate().skip(1) {
-        // A block of the kind that there is not.
-        let mut damaged = whole.clone();
-        damaged[start] |= 6;
-        let ran = run("check -q", damaged);
-        assert_eq!((ran.code, ran.out.lines().count()), (Some(2), 100 * k));
-        assert!(expected.starts_with(&ran.out));
-    }
 }
 
 #[test]
