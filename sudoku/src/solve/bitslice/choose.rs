@@ -18,9 +18,9 @@ mod band;
 
 use band::band;
 
-use super::lanes::{Lanes, full_add, half_add};
-use super::state::{Plane, State, candidates, candidates_mut, cells_mut};
-use super::transpose::transpose;
+use super::lanes::{Lanes, count, full_add, half_add};
+use super::state::{Plane, State, candidates, candidates_mut, cells, cells_mut};
+use super::transpose::{Rows, to_lanes};
 
 /// With fewer cells filled, a cell is chosen.
 const OPEN: usize = 20;
@@ -28,18 +28,24 @@ const OPEN: usize = 20;
 /// Two cases for every stuck lane.
 pub(super) struct Choice<L> {
     /// The digit in question.
-    pub(super) digit: [L; 9],
+    digit: [L; 9],
     /// Cells that have no other digit in the first case.
-    pub(super) only: Plane<L>,
+    only: Plane<L>,
     /// Cells that do not have the digit in the first case.
-    pub(super) not: Plane<L>,
+    not: Plane<L>,
     /// Cells that do not have the digit in the second case.
-    pub(super) second_not: Plane<L>,
+    second_not: Plane<L>,
+}
+
+/// A minirow or minicolumn for every lane: `[line][box]` of a band or stack,
+/// and which of the six it is.
+struct Miniline<L> {
+    place: [[L; 3]; 3],
+    chute: [L; 6],
 }
 
 impl<L: Lanes> Choice<L> {
     /// No choice in any lane.
-    #[inline(always)]
     pub(super) fn new() -> Choice<L> {
         let nowhere = [[[[L::NONE; 3]; 3]; 3]; 3];
         Choice {
@@ -51,18 +57,31 @@ impl<L: Lanes> Choice<L> {
     }
 }
 
-/// Chooses in every lane of `stuck`, by bands or by cells alone.
+/// Chooses in every lane of `stuck`, by bands or by cells alone. `room` is
+/// written over.
 #[inline(always)]
-pub(super) fn choose<L: Lanes>(state: &State<L>, stuck: L, bands: bool, choice: &mut Choice<L>) {
-    *choice = Choice::new();
+pub(super) fn choose<L: Lanes>(
+    state: &State<L>,
+    stuck: L,
+    bands: bool,
+    choice: &mut Choice<L>,
+    room: &mut Rows<L>,
+) {
     let by_cell = if bands { open(state) & stuck } else { stuck };
     let by_band = stuck.but(by_cell);
+    choice.digit = [L::NONE; 9];
+    choice.only = [[[[L::NONE; 3]; 3]; 3]; 3];
+    let mut miniline = Miniline {
+        place: [[L::NONE; 3]; 3],
+        chute: [L::NONE; 6],
+    };
     if !by_band.is_none() {
-        band(state, by_band, choice);
+        miniline = band(state, by_band, &mut choice.digit);
     }
     if !by_cell.is_none() {
-        cell(state, by_cell, choice);
+        cell(state, by_cell, choice, room);
     }
+    lose(&miniline, choice);
 }
 
 /// The lanes with fewer than [`OPEN`] cells filled: the filled cells are added
@@ -91,36 +110,23 @@ fn open<L: Lanes>(state: &State<L>) -> L {
 /// Chooses a cell in every lane of `stuck`; each has one with at least two
 /// candidates.
 #[inline(always)]
-fn cell<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>) {
+fn cell<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>, room: &mut Rows<L>) {
     let x = candidates(&state.x);
-    let (mut two, mut three, mut more) = ([L::NONE; 81], [L::NONE; 81], [L::NONE; 81]);
+    let (counts, _) = room.as_flattened_mut().as_chunks_mut::<3>();
     let (mut some_two, mut some_three) = (L::NONE, L::NONE);
-    for c in 0..81 {
-        let (mut ones, mut twos, mut threes, mut fours) = (L::NONE, L::NONE, L::NONE, L::NONE);
-        for d in 0..9 {
-            let here = x[81 * d + c];
-            fours.add(threes & here);
-            threes.add(twos & here);
-            twos.add(ones & here);
-            ones.add(here);
-        }
-        two[c] = twos.but(threes);
-        three[c] = threes.but(fours);
-        more[c] = fours;
-        some_two.add(two[c]);
-        some_three.add(three[c]);
+    for (c, counts) in counts[..81].iter_mut().enumerate() {
+        let count = count(|d| x[81 * d + c]);
+        *counts = [count.two, count.three, count.more];
+        some_two.add(count.two);
+        some_three.add(count.three);
     }
     let mut waiting = stuck;
     let mut offered = [L::NONE; 9];
-    for (c, (only, second_not)) in cells_mut(&mut choice.only)
-        .iter_mut()
-        .zip(cells_mut(&mut choice.second_not))
-        .enumerate()
-    {
-        let chosen = (two[c] | (three[c] | more[c].but(some_three)).but(some_two)) & waiting;
+    for (c, only) in cells_mut(&mut choice.only).iter_mut().enumerate() {
+        let [two, three, more] = counts[c];
+        let chosen = (two | (three | more.but(some_three)).but(some_two)) & waiting;
         waiting = waiting.but(chosen);
-        only.add(chosen);
-        second_not.add(chosen);
+        *only = chosen;
         for (d, offered) in offered.iter_mut().enumerate() {
             offered.add(chosen & x[81 * d + c]);
         }
@@ -132,30 +138,71 @@ fn cell<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>) {
     }
 }
 
+/// Finds the cells that lose the digit in either case.
+#[inline(always)]
+fn lose<L: Lanes>(miniline: &Miniline<L>, choice: &mut Choice<L>) {
+    let here = miniline.place;
+    let elsewhere = elsewhere(&here);
+    for b in 0..3 {
+        for k in 0..3 {
+            let (band, stack) = (miniline.chute[b], miniline.chute[3 + k]);
+            for r in 0..3 {
+                for j in 0..3 {
+                    choice.not[b][r][k][j] = (elsewhere[r][k] & band) | (elsewhere[j][b] & stack);
+                    choice.second_not[b][r][k][j] =
+                        (here[r][k] & band) | (here[j][b] & stack) | choice.only[b][r][k][j];
+                }
+            }
+        }
+    }
+}
+
+/// The other minilines of the line and of the box of one: `[line][box]`.
+#[inline(always)]
+fn elsewhere<L: Lanes>(here: &[[L; 3]; 3]) -> [[L; 3]; 3] {
+    let mut elsewhere = [[L::NONE; 3]; 3];
+    for i in 0..3 {
+        for k in 0..3 {
+            let line = here[i][(k + 1) % 3] | here[i][(k + 2) % 3];
+            elsewhere[i][k] = line | here[(i + 1) % 3][k] | here[(i + 2) % 3][k];
+        }
+    }
+    elsewhere
+}
+
 /// Leaves the first case in the state and writes the second one to `rows`, as
 /// [`store`](super::transpose::store) does.
 #[inline(always)]
-pub(super) fn split<L: Lanes>(state: &mut State<L>, choice: &Choice<L>, rows: &mut [[L; 64]; 12]) {
+pub(super) fn split<L: Lanes>(state: &mut State<L>, choice: &Choice<L>, rows: &mut Rows<L>) {
+    let (only, not) = (cells(&choice.only), cells(&choice.not));
+    let second_not = cells(&choice.second_not);
     let planes = candidates_mut(&mut state.x);
-    let (only, not) = (flat(&choice.only), flat(&choice.not));
-    let second_not = flat(&choice.second_not);
-    let (mut d, mut c) = (0, 0);
-    for (planes, rows) in planes.chunks_mut(64).zip(rows) {
-        for (plane, row) in planes.iter_mut().zip(rows.iter_mut()) {
-            let (old, digit) = (*plane, choice.digit[d]);
-            *plane = old.but(not[c] & digit).but(only[c].but(digit));
-            *row = old.but(second_not[c] & digit);
-            c += 1;
-            if c == 81 {
-                (d, c) = (d + 1, 0);
+    let mut at = 0;
+    for rows in rows {
+        let end = planes.len().min(at + 64);
+        let mut to = 0;
+        while at < end {
+            let d = at / 81;
+            let stop = end.min(81 * (d + 1));
+            let digit = choice.digit[d];
+            let here = at - 81 * d..stop - 81 * d;
+            let (only, not) = (&only[here.clone()], &not[here.clone()]);
+            let cases = only.iter().zip(not).zip(&second_not[here]);
+            let planes = planes[at..stop].iter_mut().zip(&mut rows[to..]);
+            for ((plane, row), ((&only, &not), &second_not)) in planes.zip(cases) {
+                let old = *plane;
+                *plane = old.but((not & digit) | only.but(digit));
+                *row = old.but(second_not & digit);
             }
+            to += stop - at;
+            at = stop;
         }
-        transpose(rows);
+        to_lanes(rows);
     }
 }
 
 /// The cells of a plane as an array.
 #[inline(always)]
 fn flat<L>(plane: &Plane<L>) -> &[L; 81] {
-    super::state::cells(plane).try_into().expect("81 cells")
+    cells(plane).try_into().expect("81 cells")
 }

@@ -119,5 +119,5 @@ detected! {
 #[cfg(target_arch = "x86_64")]
 detected! {
     /// AVX-512.
-    Avx512: B512, "avx512f,avx512vl", "avx512f" "avx512vl"
+    Avx512: B512, "avx512f,avx512vl,avx512bw", "avx512f" "avx512vl" "avx512bw"
 }

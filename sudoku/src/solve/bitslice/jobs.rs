@@ -5,7 +5,8 @@ use super::isa::Job;
 use super::lanes::Lanes;
 use super::state::State;
 use super::sweep::{self, Judgement, Seen};
-use super::{transpose, triads};
+use super::transpose::{self, Rows};
+use super::triads;
 use crate::DigitSet;
 
 /// Sweeps so many times.
@@ -21,9 +22,11 @@ impl<L: Lanes> Job<L> for Sweep<'_, L> {
     }
 }
 
-/// Sweeps once and judges; first applies the rule of triads if asked to.
+/// Sweeps once and judges all lanes but the idle ones; first applies the rule
+/// of triads if asked to.
 pub(super) struct Judge<'a, L> {
     pub(super) state: &'a mut State<L>,
+    pub(super) idle: L,
     pub(super) triads: bool,
 }
 
@@ -35,7 +38,12 @@ impl<L: Lanes> Job<L> for Judge<'_, L> {
         if self.triads {
             triads::apply(self.state, &mut seen);
         }
-        sweep::judge(self.state, seen)
+        let told = sweep::judge(self.state, seen);
+        Judgement {
+            solved: told.solved.but(self.idle),
+            dead: told.dead.but(self.idle),
+            stuck: told.stuck.but(told.solved | told.dead | self.idle),
+        }
     }
 }
 
@@ -43,7 +51,7 @@ impl<L: Lanes> Job<L> for Judge<'_, L> {
 pub(super) struct Parse<'a, L> {
     pub(super) state: &'a mut State<L>,
     pub(super) puzzles: &'a [[u8; 81]],
-    pub(super) rows: &'a mut [[L; 64]; 12],
+    pub(super) rows: &'a mut Rows<L>,
 }
 
 impl<L: Lanes> Job<L> for Parse<'_, L> {
@@ -58,7 +66,7 @@ impl<L: Lanes> Job<L> for Parse<'_, L> {
 pub(super) struct ParseMarks<'a, L> {
     pub(super) state: &'a mut State<L>,
     pub(super) puzzles: &'a [[DigitSet; 81]],
-    pub(super) rows: &'a mut [[L; 64]; 12],
+    pub(super) rows: &'a mut Rows<L>,
 }
 
 impl<L: Lanes> Job<L> for ParseMarks<'_, L> {
@@ -72,7 +80,7 @@ impl<L: Lanes> Job<L> for ParseMarks<'_, L> {
 /// Makes rows of digits of filled boards.
 pub(super) struct Encode<'a, L> {
     pub(super) state: &'a State<L>,
-    pub(super) rows: &'a mut [[L; 64]; 12],
+    pub(super) rows: &'a mut Rows<L>,
 }
 
 impl<L: Lanes> Job<L> for Encode<'_, L> {
@@ -86,7 +94,7 @@ impl<L: Lanes> Job<L> for Encode<'_, L> {
 /// Makes rows of candidates.
 pub(super) struct Store<'a, L> {
     pub(super) state: &'a State<L>,
-    pub(super) rows: &'a mut [[L; 64]; 12],
+    pub(super) rows: &'a mut Rows<L>,
 }
 
 impl<L: Lanes> Job<L> for Store<'_, L> {
@@ -100,7 +108,7 @@ impl<L: Lanes> Job<L> for Store<'_, L> {
 /// Takes frames into the lanes of a mask.
 pub(super) struct Load<'a, L> {
     pub(super) state: &'a mut State<L>,
-    pub(super) rows: &'a mut [[L; 64]; 12],
+    pub(super) rows: &'a mut Rows<L>,
     pub(super) mask: L,
 }
 
@@ -120,14 +128,14 @@ pub(super) struct Branch<'a, L> {
     /// Whether to branch on bands rather than cells.
     pub(super) bands: bool,
     pub(super) choice: &'a mut Choice<L>,
-    pub(super) rows: &'a mut [[L; 64]; 12],
+    pub(super) rows: &'a mut Rows<L>,
 }
 
 impl<L: Lanes> Job<L> for Branch<'_, L> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        choose::choose(self.state, self.stuck, self.bands, self.choice);
+        choose::choose(self.state, self.stuck, self.bands, self.choice, self.rows);
         choose::split(self.state, self.choice, self.rows);
     }
 }

@@ -60,6 +60,12 @@ pub(super) trait Lanes:
     const COUNT: usize = 64 * Self::WORDS;
     /// False in every lane.
     const NONE: Self;
+    /// Whether there are 32 registers for such values, not 16, and an instruction
+    /// that chooses between the bits of two.
+    const WIDE: bool = false;
+    /// Whether words come in twos, with [`zip`](Lanes::zip) and
+    /// [`pair`](Lanes::pair).
+    const ZIPS: bool = false;
 
     /// The same word everywhere.
     fn splat(word: u64) -> Self;
@@ -71,6 +77,17 @@ pub(super) trait Lanes:
     fn up(self, by: u32) -> Self;
     /// Every word shifted towards its low end.
     fn down(self, by: u32) -> Self;
+
+    /// In each two words, bytes of both in turn: those of the first words in one
+    /// result, those of the second words in the other. Only where `ZIPS`.
+    fn zip(self, _other: Self) -> (Self, Self) {
+        unreachable!("words do not come in twos")
+    }
+    /// In each two words, the first words of both in one result, the second
+    /// words in the other. Only where `ZIPS`.
+    fn pair(self, _other: Self) -> (Self, Self) {
+        unreachable!("words do not come in twos")
+    }
 
     /// `self` where `other` is false.
     #[inline(always)]
@@ -97,7 +114,6 @@ pub(super) trait Lanes:
     }
 
     /// Whether one lane is true.
-    #[cfg(test)]
     fn has(&self, lane: usize) -> bool {
         self.word(lane / 64) >> (lane % 64) & 1 == 1
     }
@@ -106,6 +122,14 @@ pub(super) trait Lanes:
     fn set(&mut self, lane: usize, value: bool) {
         let word = self.word_mut(lane / 64);
         *word = *word & !(1 << (lane % 64)) | u64::from(value) << (lane % 64);
+    }
+
+    /// Adds the lanes of `other` word by word, which is for code that is not
+    /// compiled for the vectors.
+    fn include(&mut self, other: &Self) {
+        for at in 0..Self::WORDS {
+            *self.word_mut(at) |= other.word(at);
+        }
     }
 
     /// The lanes that are true, in order.
@@ -132,6 +156,32 @@ pub(super) fn full_add<L: Lanes>(a: L, b: L, c: L) -> (L, L) {
 #[inline(always)]
 pub(super) fn half_add<L: Lanes>(a: L, b: L) -> (L, L) {
     (a ^ b, a & b)
+}
+
+/// How many of nine are true.
+pub(super) struct Count<L> {
+    pub(super) two: L,
+    pub(super) three: L,
+    /// Four or more.
+    pub(super) more: L,
+}
+
+/// Counts nine bits in a carry-save tree: three full adders give sums `s` and
+/// carries `c`; one more of the sums gives the ones `one` and a carry `k`; one
+/// more of the carries gives `u` (worth two) and `v` (worth four). The count is
+/// `one + 2 (u + k) + 4 v`, so it is two or three if one of `u` and `k` is true
+/// and `v` is not, and four or more if `v` is, or both of `u` and `k`.
+#[inline(always)]
+pub(super) fn count<L: Lanes>(of: impl Fn(usize) -> L) -> Count<L> {
+    let [(s1, c1), (s2, c2), (s3, c3)] =
+        std::array::from_fn(|t| full_add(of(3 * t), of(3 * t + 1), of(3 * t + 2)));
+    let ((one, k), (u, v)) = (full_add(s1, s2, s3), full_add(c1, c2, c3));
+    let either = (u ^ k).but(v);
+    Count {
+        two: either.but(one),
+        three: either & one,
+        more: v | (u & k),
+    }
 }
 
 /// Whether exactly one of three is true.
@@ -194,6 +244,55 @@ mod tests {
             assert_eq!(exactly_one(one, one, L::splat(!0)), !one);
             one.set(lane, false);
             assert!(one.is_none());
+        }
+    }
+
+    /// What two bytes in turn make, from low to high.
+    fn in_turn(a: u64, b: u64) -> [u64; 2] {
+        let mut bytes = [0; 16];
+        for i in 0..8 {
+            bytes[2 * i] = a.to_le_bytes()[i];
+            bytes[2 * i + 1] = b.to_le_bytes()[i];
+        }
+        let (low, high) = bytes.split_at(8);
+        [low, high].map(|half| u64::from_le_bytes(half.try_into().expect("eight")))
+    }
+
+    fn zips_and_pairs_words_in_twos<L: Lanes>() {
+        assert!(L::ZIPS && L::WORDS.is_multiple_of(2));
+        let (mut a, mut b) = (L::NONE, L::NONE);
+        for at in 0..L::WORDS as u64 {
+            let word = (at + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            *a.word_mut(at as usize) = word;
+            *b.word_mut(at as usize) = !word.rotate_left(17);
+        }
+        let (zipped, paired) = (a.zip(b), a.pair(b));
+        for at in (0..L::WORDS).step_by(2) {
+            let words = |of: L| [of.word(at), of.word(at + 1)];
+            assert_eq!(words(zipped.0), in_turn(a.word(at), b.word(at)));
+            assert_eq!(words(zipped.1), in_turn(a.word(at + 1), b.word(at + 1)));
+            assert_eq!(words(paired.0), [a.word(at), b.word(at)]);
+            assert_eq!(words(paired.1), [a.word(at + 1), b.word(at + 1)]);
+        }
+    }
+
+    #[test]
+    fn vectors_zip_as_their_bytes_do() {
+        if B128::ZIPS {
+            zips_and_pairs_words_in_twos::<B128>();
+        }
+        #[cfg(target_arch = "x86_64")]
+        {
+            use crate::solve::bitslice::isa::{Avx2, Avx512, Avx512Half};
+            if Avx2::detect().is_some() {
+                zips_and_pairs_words_in_twos::<B256>();
+            }
+            if Avx512Half::detect().is_some() {
+                zips_and_pairs_words_in_twos::<H256>();
+            }
+            if Avx512::detect().is_some() {
+                zips_and_pairs_words_in_twos::<B512>();
+            }
         }
     }
 

@@ -29,7 +29,7 @@ use super::jobs::{Branch, Encode, Judge, Load, Parse, ParseMarks, Store, Sweep};
 use super::lanes::Lanes;
 use super::state::State;
 use super::sweep::Judgement;
-use super::transpose::{self, Frame};
+use super::transpose::{self, Frame, Rows, WORDS};
 use super::{Answer, Run, Stop, Unfinished};
 use crate::solve::StopReason;
 
@@ -63,8 +63,8 @@ struct Lane {
     puzzle: usize,
     /// How many cases have been told apart in the search it is part of.
     cases: u32,
-    /// Second cases, the deepest last.
-    stack: VecDeque<Open>,
+    /// The frames of second cases of its puzzle, the deepest last.
+    stack: Vec<u64>,
 }
 
 /// What puzzles turned out to be, of those that needed a search: more of one
@@ -101,7 +101,7 @@ pub(super) struct Engine<I: Isa> {
     batch: Box<State<I::Lanes>>,
     /// The state of stage 2.
     state: Box<State<I::Lanes>>,
-    rows: Box<[[I::Lanes; 64]; 12]>,
+    rows: Box<Rows<I::Lanes>>,
     choice: Box<Choice<I::Lanes>>,
     lanes: Vec<Lane>,
     queue: VecDeque<Open>,
@@ -118,7 +118,7 @@ impl<I: Isa> Engine<I> {
             isa,
             batch: Box::new(State::new()),
             state: Box::new(State::new()),
-            rows: Box::new([[I::Lanes::NONE; 64]; 12]),
+            rows: Box::new([[I::Lanes::NONE; 64]; WORDS]),
             choice: Box::new(Choice::new()),
             lanes: vec![Lane::default(); I::Lanes::COUNT],
             queue: VecDeque::with_capacity(2 * I::Lanes::COUNT),
@@ -144,44 +144,60 @@ impl<I: Isa> Engine<I> {
                 rows,
             }),
         }
+        let mut idle = I::Lanes::NONE;
+        for lane in puzzles.len()..I::Lanes::COUNT {
+            idle.set(lane, true);
+        }
         self.isa.run(Sweep(state, 2));
         let mut triads = false;
-        let mut told = self.isa.run(Judge { state, triads });
-        while moving(&told) > I::Lanes::COUNT / MOVING {
+        let told = loop {
+            let told = self.isa.run(Judge {
+                state,
+                idle,
+                triads,
+            });
+            if puzzles.len() - told.settled() <= puzzles.len() / MOVING {
+                break told;
+            }
             self.isa.run(Sweep(state, 1));
             triads = self.mood.bands();
-            told = self.isa.run(Judge { state, triads });
-        }
-        let mut live = I::Lanes::NONE;
-        for lane in 0..puzzles.len() {
-            live.set(lane, true);
-        }
-        let solved = told.solved & live;
-        if !solved.is_none() {
+        };
+        if !told.solved.is_none() {
             self.isa.run(Encode { state, rows });
-            for lane in solved.iter() {
+            for lane in told.solved.iter() {
                 let answer = &mut answers[lane];
                 answer.count = 1;
                 transpose::unpack(&transpose::code(rows, lane), &mut answer.solution);
             }
         }
-        let rest = live.but(told.solved | told.dead);
-        if !rest.is_none() {
+        for lane in told.solved.iter().chain(told.dead.iter()) {
+            idle.set(lane, true);
+        }
+        if idle != I::Lanes::splat(!0) {
             self.isa.run(Store { state, rows });
-            for lane in rest.iter() {
-                push(&mut self.queue, first + lane, rows, lane);
+            for lane in (0..puzzles.len()).filter(|&lane| !idle.has(lane)) {
+                let mut frame = [0; WORDS];
+                for (to, word) in frame.iter_mut().zip(transpose::frame(rows, lane)) {
+                    *to = word;
+                }
+                let puzzle = first + lane;
+                self.queue.push_back(Open { puzzle, frame });
             }
         }
     }
 
-    /// Sweeps until enough of the live lanes wait.
-    fn round(&mut self, live: I::Lanes, triads: bool) -> Judgement<I::Lanes> {
+    /// Sweeps until enough of the lanes that are not idle wait.
+    fn round(&mut self, idle: I::Lanes, triads: bool) -> Judgement<I::Lanes> {
         let state = &mut *self.state;
-        let enough = live.ones().div_ceil(WAITING);
+        let enough = (I::Lanes::COUNT - idle.ones()).div_ceil(WAITING);
         self.isa.run(Sweep(state, BLIND));
         loop {
-            let told = self.isa.run(Judge { state, triads });
-            if ((told.solved | told.dead | told.stuck) & live).ones() >= enough {
+            let told = self.isa.run(Judge {
+                state,
+                idle,
+                triads,
+            });
+            if told.settled() >= enough {
                 return told;
             }
         }
@@ -221,7 +237,7 @@ impl<I: Isa> Engine<I> {
             if lane.cases >= LONG {
                 self.wary = WARY;
             }
-            push(&mut lane.stack, lane.puzzle, &self.rows, l);
+            lane.stack.extend(transpose::frame(&self.rows, l));
         }
     }
 
@@ -229,51 +245,46 @@ impl<I: Isa> Engine<I> {
     /// if there is nothing.
     fn next(&mut self, l: usize, limit: u64, answers: &[Answer]) -> bool {
         let rows = &mut *self.rows;
-        let mut take = |open: &Open| {
-            let asked = answers[open.puzzle].count < limit;
-            if asked {
-                transpose::put(rows, l, &open.frame);
-            }
-            asked.then_some(open.puzzle)
-        };
         let lane = &mut self.lanes[l];
-        while let Some(open) = lane.stack.back() {
-            let taken = take(open);
-            lane.stack.pop_back();
-            if let Some(puzzle) = taken {
-                lane.puzzle = puzzle;
+        if let Some(frame) = lane.stack.last_chunk::<WORDS>() {
+            if answers[lane.puzzle].count < limit {
+                transpose::put(rows, l, frame);
+                lane.stack.truncate(lane.stack.len() - WORDS);
                 return true;
             }
+            lane.stack.clear();
         }
         if let Some(open) = self.queue.front() {
-            lane.puzzle = take(open).expect("a puzzle without solutions so far");
+            transpose::put(rows, l, &open.frame);
+            lane.puzzle = open.puzzle;
             lane.cases = 0;
             self.queue.pop_front();
             return true;
         }
         while limit > 1 && self.victim < self.lanes.len() {
             let victim = &mut self.lanes[self.victim];
-            let Some(open) = victim.stack.front() else {
-                self.victim += 1;
-                continue;
-            };
-            let (taken, cases) = (take(open), victim.cases);
-            victim.stack.pop_front();
-            if let Some(puzzle) = taken {
-                (self.lanes[l].puzzle, self.lanes[l].cases) = (puzzle, cases);
+            let asked = answers.get(victim.puzzle).is_some_and(|a| a.count < limit);
+            if let Some(frame) = victim.stack.first_chunk::<WORDS>()
+                && asked
+            {
+                transpose::put(rows, l, frame);
+                victim.stack.drain(..WORDS);
+                (self.lanes[l].puzzle, self.lanes[l].cases) = (victim.puzzle, victim.cases);
                 return true;
             }
+            self.victim += 1;
         }
         false
     }
 
-    /// Gives the lanes of `idle` their next work: the lanes that got some.
-    fn refill(&mut self, idle: I::Lanes, limit: u64, answers: &[Answer]) -> I::Lanes {
+    /// Gives the lanes of `idle` their next work; those that got none stay idle.
+    fn refill(&mut self, idle: &mut I::Lanes, limit: u64, answers: &[Answer]) {
         let mut filled = I::Lanes::NONE;
         self.victim = 0;
         for lane in idle.iter() {
             if self.next(lane, limit, answers) {
                 filled.set(lane, true);
+                idle.set(lane, false);
             }
         }
         if !filled.is_none() {
@@ -283,22 +294,24 @@ impl<I: Isa> Engine<I> {
                 mask: filled,
             });
         }
-        filled
     }
 
-    /// Drops all work, and says which puzzles it was for: those in `live`
-    /// lanes, on stacks, in the queue, and those from `next` on.
+    /// Drops all work, and says which puzzles it was for: those in lanes that
+    /// are not idle, on stacks, in the queue, and those from `next` on.
     fn give_up(
         &mut self,
         reason: StopReason,
-        live: I::Lanes,
+        idle: I::Lanes,
         next: usize,
         limit: u64,
         answers: &[Answer],
     ) -> Unfinished {
-        let mut puzzles: Vec<usize> = live.iter().map(|lane| self.lanes[lane].puzzle).collect();
-        for lane in &mut self.lanes {
-            puzzles.extend(lane.stack.drain(..).map(|open| open.puzzle));
+        let mut puzzles = Vec::new();
+        for (l, lane) in self.lanes.iter_mut().enumerate() {
+            if !idle.has(l) {
+                puzzles.push(lane.puzzle);
+            }
+            puzzles.extend(lane.stack.drain(..).step_by(WORDS).map(|_| lane.puzzle));
         }
         puzzles.extend(self.queue.drain(..).map(|open| open.puzzle));
         puzzles.retain(|&puzzle| answers[puzzle].count < limit);
@@ -318,55 +331,41 @@ impl<I: Isa> Run for Engine<I> {
         answers: &mut [Answer],
     ) -> Result<(), Unfinished> {
         let (mut next, mut nodes) = (0, 0);
-        let mut live = I::Lanes::NONE;
+        let mut idle = I::Lanes::splat(!0);
         loop {
             while self.queue.len() < I::Lanes::COUNT && next < puzzles.len() {
                 // Flag and clock are looked at when asked about 0 nodes.
                 if let Some(reason) = stop.reached(0) {
-                    return Err(self.give_up(reason, live, next, limit, answers));
+                    return Err(self.give_up(reason, idle, next, limit, answers));
                 }
                 let end = puzzles.len().min(next + I::Lanes::COUNT);
                 self.stage_1(puzzles.slice(next..end), &mut answers[next..end], next);
                 next = end;
             }
-            live = live | self.refill(!live, limit, answers);
-            if live.is_none() {
+            self.refill(&mut idle, limit, answers);
+            if idle == I::Lanes::splat(!0) {
                 return Ok(());
             }
             if let Some(reason) = stop.reached(nodes).or_else(|| stop.reached(0)) {
-                return Err(self.give_up(reason, live, next, limit, answers));
+                return Err(self.give_up(reason, idle, next, limit, answers));
             }
             // Of several solutions the first one found depends on the branching.
             let bands = limit == 1 || self.mood.bands();
-            let told = self.round(live, bands || self.wary > 0);
+            let told = self.round(idle, bands || self.wary > 0);
             self.wary = self.wary.saturating_sub(1);
-            let done = (told.solved | told.dead) & live;
-            self.record(told.solved & live, limit, answers);
-            let stuck = (told.stuck & live).but(done);
-            if !stuck.is_none() {
-                nodes += 2 * stuck.ones() as u64;
-                self.branch(stuck, bands);
+            self.record(told.solved, limit, answers);
+            if !told.stuck.is_none() {
+                nodes += 2 * told.stuck.ones() as u64;
+                self.branch(told.stuck, bands);
             }
-            for lane in done.iter().map(|lane| &self.lanes[lane]) {
-                if lane.stack.is_empty() {
-                    self.mood.tell(answers[lane.puzzle].count == 1);
+            for done in [told.solved, told.dead] {
+                for lane in done.iter().map(|lane| &self.lanes[lane]) {
+                    if lane.stack.is_empty() {
+                        self.mood.tell(answers[lane.puzzle].count == 1);
+                    }
                 }
+                idle.include(&done);
             }
-            live = live.but(done);
         }
     }
-}
-
-/// Adds the frame of a lane. It is written in place: words that were just
-/// written are slow to be copied as vectors.
-fn push<L: Lanes>(to: &mut VecDeque<Open>, puzzle: usize, rows: &[[L; 64]; 12], lane: usize) {
-    let frame = [0; 12];
-    to.push_back(Open { puzzle, frame });
-    let open = to.back_mut().expect("just added");
-    transpose::frame(rows, lane, &mut open.frame);
-}
-
-/// How many lanes have not come to an end.
-fn moving<L: Lanes>(told: &Judgement<L>) -> usize {
-    (!(told.solved | told.dead | told.stuck)).ones()
 }

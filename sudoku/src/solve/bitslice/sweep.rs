@@ -55,6 +55,13 @@ pub(super) struct Judgement<L> {
     pub(super) stuck: L,
 }
 
+impl<L: Lanes> Judgement<L> {
+    /// In how many lanes either is true, if they exclude each other.
+    pub(super) fn settled(&self) -> usize {
+        self.solved.ones() + self.dead.ones() + self.stuck.ones()
+    }
+}
+
 /// What is gathered for a judgement.
 #[derive(Clone, Copy)]
 pub(super) struct Seen<L> {
@@ -104,15 +111,23 @@ pub(super) fn find_singles<L: Lanes>(state: &mut State<L>) {
     by_cell::<L, false>(state, &mut Seen::nothing());
 }
 
-/// Where a digit may be, of a 3x3 matrix of minirows or minicolumns: the union
-/// of the permutations that are left.
+/// Of a 3x3 matrix of minirows or minicolumns, the even and the odd
+/// permutations that are left.
 #[inline(always)]
-fn permutations<L: Lanes>(n: &[[L; 3]; 3]) -> [[L; 3]; 3] {
+pub(super) fn by_parity<L: Lanes>(n: &[[L; 3]; 3]) -> ([L; 3], [L; 3]) {
     let (mut even, mut odd) = ([L::NONE; 3], [L::NONE; 3]);
     for c in 0..3 {
         even[c] = n[0][c] & n[1][(c + 1) % 3] & n[2][(c + 2) % 3];
         odd[c] = n[0][c] & n[1][(c + 2) % 3] & n[2][(c + 1) % 3];
     }
+    (even, odd)
+}
+
+/// Where a digit may be, of such a matrix: the union of the permutations that
+/// are left.
+#[inline(always)]
+fn permutations<L: Lanes>(n: &[[L; 3]; 3]) -> [[L; 3]; 3] {
+    let (even, odd) = by_parity(n);
     let mut left = [[L::NONE; 3]; 3];
     for (r, row) in left.iter_mut().enumerate() {
         for (k, left) in row.iter_mut().enumerate() {
@@ -201,7 +216,7 @@ fn by_digit<L: Lanes, const JUDGE: bool>(state: &mut State<L>, seen: &mut Seen<L
     }
 }
 
-/// The second half.
+/// The second half. With many registers the candidates of a cell are kept.
 #[inline(always)]
 fn by_cell<L: Lanes, const JUDGE: bool>(state: &mut State<L>, seen: &mut Seen<L>) {
     for b in 0..3 {
@@ -209,7 +224,11 @@ fn by_cell<L: Lanes, const JUDGE: bool>(state: &mut State<L>, seen: &mut Seen<L>
             let mut placed = [L::NONE; 9];
             for r in 0..3 {
                 for j in 0..3 {
-                    let x = black_box(&state.x);
+                    let x = if L::WIDE {
+                        &state.x
+                    } else {
+                        black_box(&state.x)
+                    };
                     let (mut ones, mut twos) = (L::NONE, L::NONE);
                     let (mut hidden, mut clash) = (L::NONE, L::NONE);
                     for triple in 0..3 {
@@ -234,7 +253,11 @@ fn by_cell<L: Lanes, const JUDGE: bool>(state: &mut State<L>, seen: &mut Seen<L>
                         seen.all_single = seen.all_single & single;
                     }
                     state.single[b][r][k][j] = single;
-                    let x = black_box(&state.x);
+                    let x = if L::WIDE {
+                        &state.x
+                    } else {
+                        black_box(&state.x)
+                    };
                     for d in 0..9 {
                         placed[d].add(single & x[d][b][r][k][j]);
                     }

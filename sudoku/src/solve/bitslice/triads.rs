@@ -12,16 +12,8 @@
 //! only must be there. If three digits must be in a minirow, no other digit may
 //! (exactly six negative triads), and if more than three must, there is no
 //! solution.
-//!
-//! With `n[d][m]` for "digit d has a candidate in minirow m", or that it must be
-//! there, nine bits are added up in a carry-save tree ([`count`]): three full
-//! adders give sums `s` and carries `c`; one more of the sums gives the ones
-//! `one` and a carry `k`; one more of the carries gives `u` (worth two) and `v`
-//! (worth four). The count is `one + 2 (u + k) + 4 v`. It is three if `one`, one
-//! of `u` and `k`, and not `v`; it is three or more if `v`, or both of `u` and
-//! `k`, or `one` with either; it is four or more if `v`, or both of `u` and `k`.
 
-use super::lanes::{Lanes, full_add};
+use super::lanes::{Lanes, count};
 use super::state::{Plane, State};
 use super::sweep::Seen;
 
@@ -66,25 +58,6 @@ pub(super) fn minilines<L: Lanes, const ACROSS: bool>(plane: &Plane<L>, b: usize
         }
     }
     n
-}
-
-/// A number of digits.
-struct Count<L> {
-    three: L,
-    /// Four or more.
-    more: L,
-}
-
-/// For how many digits it is true.
-#[inline(always)]
-fn count<L: Lanes>(of: impl Fn(usize) -> L) -> Count<L> {
-    let [(s1, c1), (s2, c2), (s3, c3)] =
-        std::array::from_fn(|t| full_add(of(3 * t), of(3 * t + 1), of(3 * t + 2)));
-    let ((one, k), (u, v)) = (full_add(s1, s2, s3), full_add(c1, c2, c3));
-    Count {
-        three: (one & (u ^ k)).but(v),
-        more: v | (u & k),
-    }
 }
 
 /// Applies both rules everywhere, once.

@@ -20,30 +20,23 @@
 
 use super::super::lanes::{Lanes, full_add, half_add};
 use super::super::state::State;
-use super::super::triads::{at_mut, minilines};
-use super::Choice;
+use super::super::sweep::by_parity;
+use super::super::triads::minilines;
+use super::Miniline;
 
-/// What is known of a digit in a band or stack.
+/// How many permutations a digit has in a band or stack.
 #[derive(Clone, Copy)]
 struct Ways<L> {
-    /// It has two permutations.
     two: L,
-    /// Three.
     three: L,
     /// Two or more.
     several: L,
-    /// For each minirow: it is in exactly one permutation.
-    once: [[L; 3]; 3],
 }
 
-/// Permutations of digit d in band or stack b, and the bits of its weight.
+/// Permutations of a digit in a band or stack, and the bits of its weight.
 #[inline(always)]
 fn ways<L: Lanes>(n: &[[L; 3]; 3]) -> (Ways<L>, [L; 3]) {
-    let (mut even, mut odd) = ([L::NONE; 3], [L::NONE; 3]);
-    for c in 0..3 {
-        even[c] = n[0][c] & n[1][(c + 1) % 3] & n[2][(c + 2) % 3];
-        odd[c] = n[0][c] & n[1][(c + 2) % 3] & n[2][(c + 1) % 3];
-    }
+    let (even, odd) = by_parity(n);
     let ((s, c), (t, d)) = (
         full_add(even[0], even[1], even[2]),
         full_add(odd[0], odd[1], odd[2]),
@@ -51,17 +44,10 @@ fn ways<L: Lanes>(n: &[[L; 3]; 3]) -> (Ways<L>, [L; 3]) {
     let (q0, carry) = half_add(s, t);
     let (q1, q2) = full_add(c, d, carry);
     let several = q1 | q2;
-    let mut once = [[L::NONE; 3]; 3];
-    for i in 0..3 {
-        for k in 0..3 {
-            once[i][k] = even[(3 + k - i) % 3] ^ odd[(k + i) % 3];
-        }
-    }
     let ways = Ways {
         two: q1.but(q0 | q2),
         three: (q1 & q0).but(q2),
         several,
-        once,
     };
     let weight = [
         several.but(q0),
@@ -95,15 +81,14 @@ fn weigh<L: Lanes, const ACROSS: bool>(
     (sum, undecided)
 }
 
-/// Chooses a digit and a minirow or minicolumn in every lane of `stuck`; there
-/// is no choice yet in any lane.
+/// Chooses a digit and a minirow or minicolumn in every lane of `stuck`; no lane
+/// has a digit yet.
 #[inline(always)]
-pub(super) fn band<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>) {
+pub(super) fn band<L: Lanes>(state: &State<L>, stuck: L, digit: &mut [L; 9]) -> Miniline<L> {
     let nothing = Ways {
         two: L::NONE,
         three: L::NONE,
         several: L::NONE,
-        once: [[L::NONE; 3]; 3],
     };
     let mut all = [[nothing; 9]; 6];
     let mut least = [L::NONE; 6];
@@ -129,13 +114,10 @@ pub(super) fn band<L: Lanes>(state: &State<L>, stuck: L, choice: &mut Choice<L>)
         }
         chosen[b] = less & stuck;
     }
-    choose_digit(&all, &chosen, &mut choice.digit);
-    for b in 0..6 {
-        if b < 3 {
-            choose_miniline::<L, true>(state, b, chosen[b], &all[b], choice);
-        } else {
-            choose_miniline::<L, false>(state, b - 3, chosen[b], &all[b], choice);
-        }
+    choose_digit(&all, &chosen, digit);
+    Miniline {
+        place: choose_miniline(state, &chosen, digit),
+        chute: chosen,
     }
 }
 
@@ -161,49 +143,43 @@ fn choose_digit<L: Lanes>(all: &[[Ways<L>; 9]; 6], chosen: &[L; 6], digit: &mut 
     }
 }
 
-/// The minirow in the lanes whose choice is this band or stack.
+/// The minirow or minicolumn of the band or stack that each lane has chosen:
+/// `[line][box]`.
 #[inline(always)]
-fn choose_miniline<L: Lanes, const ACROSS: bool>(
-    state: &State<L>,
-    b: usize,
-    chosen: L,
-    all: &[Ways<L>; 9],
-    choice: &mut Choice<L>,
-) {
-    let (mut once, mut possible) = ([[L::NONE; 3]; 3], [[L::NONE; 3]; 3]);
-    let mut some_once = L::NONE;
-    for d in 0..9 {
-        let digit = choice.digit[d] & chosen;
-        let n = minilines::<L, ACROSS>(&state.x[d], b);
-        for i in 0..3 {
-            for k in 0..3 {
-                once[i][k].add(digit & all[d].once[i][k]);
-                possible[i][k].add(digit & n[i][k]);
-                some_once.add(digit & all[d].once[i][k]);
-            }
-        }
-    }
-    let mut taken = L::NONE;
-    for i in 0..3 {
-        for k in 0..3 {
-            let offered = once[i][k] | possible[i][k].but(some_once);
-            let here = offered.but(taken);
-            taken.add(offered);
-            for other in 0..3 {
-                for j in 0..3 {
-                    if other == i {
-                        let cell = at_mut::<L, ACROSS>(&mut choice.second_not, b, (i, k, j));
-                        cell.add(here);
-                    } else {
-                        let cell = at_mut::<L, ACROSS>(&mut choice.not, b, (other, k, j));
-                        cell.add(here);
-                    }
-                    if other != k {
-                        let cell = at_mut::<L, ACROSS>(&mut choice.not, b, (i, other, j));
-                        cell.add(here);
-                    }
+fn choose_miniline<L: Lanes>(state: &State<L>, chosen: &[L; 6], digit: &[L; 9]) -> [[L; 3]; 3] {
+    let mut possible = [[L::NONE; 3]; 3];
+    for b in 0..6 {
+        for d in 0..9 {
+            let here = digit[d] & chosen[b];
+            let n = if b < 3 {
+                minilines::<L, true>(&state.x[d], b)
+            } else {
+                minilines::<L, false>(&state.x[d], b - 3)
+            };
+            for i in 0..3 {
+                for k in 0..3 {
+                    possible[i][k].add(here & n[i][k]);
                 }
             }
         }
     }
+    let (even, odd) = by_parity(&possible);
+    let mut once = [[L::NONE; 3]; 3];
+    let mut some_once = L::NONE;
+    for i in 0..3 {
+        for k in 0..3 {
+            once[i][k] = even[(3 + k - i) % 3] ^ odd[(k + i) % 3];
+            some_once.add(once[i][k]);
+        }
+    }
+    let mut line = [[L::NONE; 3]; 3];
+    let mut taken = L::NONE;
+    for i in 0..3 {
+        for k in 0..3 {
+            let offered = once[i][k] | possible[i][k].but(some_once);
+            line[i][k] = offered.but(taken);
+            taken.add(offered);
+        }
+    }
+    line
 }

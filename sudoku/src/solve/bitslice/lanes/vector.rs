@@ -28,8 +28,9 @@ use super::Lanes;
 
 macro_rules! vector {
     (
-        $(#[$doc:meta])* $name:ident: $words:literal words aligned to $align:literal, $vector:ty,
-        $and:ident $or:ident $xor:ident $up:ident $down:ident by $by:ident
+        $(#[$doc:meta])* $name:ident: $words:literal words, $registers:literal registers, aligned to $align:literal, $vector:ty,
+        $and:ident $or:ident $xor:ident $up:ident $down:ident by $by:ident,
+        $low_bytes:ident $high_bytes:ident $low_words:ident $high_words:ident
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Debug)]
@@ -88,6 +89,23 @@ macro_rules! vector {
         impl Lanes for $name {
             const WORDS: usize = $words;
             const NONE: $name = $name([0; $words]);
+            const WIDE: bool = $registers > 16;
+
+            const ZIPS: bool = true;
+
+            #[inline(always)]
+            fn zip(self, other: $name) -> ($name, $name) {
+                let (a, b) = (self.vector(), other.vector());
+                // SAFETY: see above.
+                unsafe { ($name::of($low_bytes(a, b)), $name::of($high_bytes(a, b))) }
+            }
+
+            #[inline(always)]
+            fn pair(self, other: $name) -> ($name, $name) {
+                let (a, b) = (self.vector(), other.vector());
+                // SAFETY: see above.
+                unsafe { ($name::of($low_words(a, b)), $name::of($high_words(a, b))) }
+            }
 
             #[inline(always)]
             fn splat(word: u64) -> $name {
@@ -122,15 +140,17 @@ macro_rules! vector {
 #[cfg(target_arch = "x86_64")]
 vector! {
     /// 128 puzzles: SSE2.
-    B128: 2 words aligned to 16, __m128i,
-    _mm_and_si128 _mm_or_si128 _mm_xor_si128 _mm_sll_epi64 _mm_srl_epi64 by _mm_cvtsi32_si128
+    B128: 2 words, 16 registers, aligned to 16, __m128i,
+    _mm_and_si128 _mm_or_si128 _mm_xor_si128 _mm_sll_epi64 _mm_srl_epi64 by _mm_cvtsi32_si128,
+    _mm_unpacklo_epi8 _mm_unpackhi_epi8 _mm_unpacklo_epi64 _mm_unpackhi_epi64
 }
 
 #[cfg(target_arch = "aarch64")]
 vector! {
     /// 128 puzzles: NEON.
-    B128: 2 words aligned to 16, uint64x2_t,
-    vandq_u64 vorrq_u64 veorq_u64 vshlq_u64 down by vdupq_n_s64
+    B128: 2 words, 32 registers, aligned to 16, uint64x2_t,
+    vandq_u64 vorrq_u64 veorq_u64 vshlq_u64 down by vdupq_n_s64,
+    low_bytes high_bytes vzip1q_u64 vzip2q_u64
 }
 
 /// NEON shifts down by negative numbers.
@@ -141,27 +161,46 @@ fn down(vector: uint64x2_t, by: int64x2_t) -> uint64x2_t {
     unsafe { vshlq_u64(vector, vnegq_s64(by)) }
 }
 
+/// Instructions for bytes take vectors of bytes.
+#[cfg(target_arch = "aarch64")]
+#[inline(always)]
+fn low_bytes(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
+    // SAFETY: see above.
+    unsafe { vreinterpretq_u64_u8(vzip1q_u8(vreinterpretq_u8_u64(a), vreinterpretq_u8_u64(b))) }
+}
+
+/// The same.
+#[cfg(target_arch = "aarch64")]
+#[inline(always)]
+fn high_bytes(a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
+    // SAFETY: see above.
+    unsafe { vreinterpretq_u64_u8(vzip2q_u8(vreinterpretq_u8_u64(a), vreinterpretq_u8_u64(b))) }
+}
+
 #[cfg(target_arch = "x86_64")]
 vector! {
     /// 256 puzzles: AVX2.
-    B256: 4 words aligned to 32, __m256i,
+    B256: 4 words, 16 registers, aligned to 32, __m256i,
     _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_sll_epi64 _mm256_srl_epi64
-    by _mm_cvtsi32_si128
+    by _mm_cvtsi32_si128,
+    _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64
 }
 
 #[cfg(target_arch = "x86_64")]
 vector! {
     /// 256 puzzles for code that is compiled for AVX-512. A type of its own, as
     /// code for one type is compiled once wherever it is not inlined.
-    H256: 4 words aligned to 32, __m256i,
+    H256: 4 words, 32 registers, aligned to 32, __m256i,
     _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_sll_epi64 _mm256_srl_epi64
-    by _mm_cvtsi32_si128
+    by _mm_cvtsi32_si128,
+    _mm256_unpacklo_epi8 _mm256_unpackhi_epi8 _mm256_unpacklo_epi64 _mm256_unpackhi_epi64
 }
 
 #[cfg(target_arch = "x86_64")]
 vector! {
     /// 512 puzzles: AVX-512.
-    B512: 8 words aligned to 64, __m512i,
+    B512: 8 words, 32 registers, aligned to 64, __m512i,
     _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_sll_epi64 _mm512_srl_epi64
-    by _mm_cvtsi32_si128
+    by _mm_cvtsi32_si128,
+    _mm512_unpacklo_epi8 _mm512_unpackhi_epi8 _mm512_unpacklo_epi64 _mm512_unpackhi_epi64
 }

@@ -275,18 +275,26 @@ fn agrees<I: Isa>(isa: I, seed: u64) {
             }
         } else {
             let triads = round % 2 == 1;
+            let mut idle = I::Lanes::NONE;
+            (0..I::Lanes::COUNT).for_each(|lane| idle.set(lane, words.below(4) == 0));
             let told = isa.run(Judge {
                 state: &mut state,
+                idle,
                 triads,
             });
+            let mut settled = 0;
             for (lane, naive) in naive.iter_mut().enumerate() {
                 let verdict = [told.solved, told.dead, told.stuck].map(|told| told.has(lane));
+                let [solved, dead, stuck] = naive.judge(triads);
+                let expected = [solved, dead, stuck && !solved && !dead];
                 assert_eq!(
                     verdict,
-                    naive.judge(triads),
+                    expected.map(|told| told && !idle.has(lane)),
                     "round {round} lane {lane} seed {seed}"
                 );
+                settled += usize::from(verdict.contains(&true));
             }
+            assert_eq!(told.settled(), settled);
         }
         for (lane, naive) in naive.iter().enumerate() {
             assert_eq!(
@@ -313,8 +321,8 @@ fn agrees<I: Isa>(isa: I, seed: u64) {
             rows: &mut rows,
         });
         for (lane, naive) in naive.iter().enumerate() {
-            let (mut stored, mut frame) = ([0; 12], naive.frame());
-            transpose::frame(&rows, lane, &mut stored);
+            let stored: Vec<u64> = transpose::frame(&rows, lane).collect();
+            let mut frame = naive.frame();
             // Beyond the last candidate there may be anything.
             frame[11] |= stored[11] & !0 << (729 % 64);
             assert_eq!(stored, frame);
@@ -361,13 +369,13 @@ fn codes_come_back<I: Isa>(isa: I, seed: u64) {
     }
 }
 
-struct Transpose<'a, L>(&'a mut [L; 64]);
+struct Transpose<'a, L>(&'a mut [L; 64], fn(&mut [L; 64]));
 
 impl<L: Lanes> Job<L> for Transpose<'_, L> {
     type Output = ();
     #[inline(always)]
     fn run(self) {
-        transpose::transpose(self.0);
+        self.1(self.0);
     }
 }
 
@@ -377,13 +385,17 @@ fn transposes<I: Isa>(isa: I) {
     for row in &mut matrix {
         (0..I::Lanes::WORDS).for_each(|w| *row.word_mut(w) = words.next());
     }
-    let before = matrix;
-    isa.run(Transpose(&mut matrix));
-    for (i, row) in matrix.iter().enumerate() {
-        for (j, column) in before.iter().enumerate() {
-            for w in 0..I::Lanes::WORDS {
-                assert_eq!(row.has(64 * w + j), column.has(64 * w + i));
-            }
+    let (mut lanes, mut planes) = (matrix, matrix);
+    isa.run(Transpose(&mut lanes, transpose::to_lanes));
+    isa.run(Transpose(&mut planes, transpose::to_planes));
+    for lane in 0..I::Lanes::COUNT {
+        let (row, word) = transpose::seat::<I::Lanes>(lane);
+        for bit in 0..64 {
+            let of_lane = lanes[row].word(word) >> bit & 1 == 1;
+            assert_eq!(of_lane, matrix[bit].has(lane));
+            let given = matrix[lane % 64].word(lane / 64) >> bit & 1 == 1;
+            let of_plane = planes[transpose::row::<I::Lanes>(bit)].has(lane);
+            assert_eq!(of_plane, given);
         }
     }
 }
