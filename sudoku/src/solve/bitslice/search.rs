@@ -33,6 +33,12 @@ use super::transpose::{self, Frame, Rows, WORDS};
 use super::{Answer, Run, Stop, Unfinished};
 use crate::solve::StopReason;
 
+/// Sweeps without judgement at the beginning of stage 1.
+const FIRST: usize = 3;
+
+/// The same between one judgement and the next.
+const NEXT: usize = 2;
+
 /// Sweeps without judgement in each round of stage 2.
 const BLIND: usize = 2;
 
@@ -148,7 +154,7 @@ impl<I: Isa> Engine<I> {
         for lane in puzzles.len()..I::Lanes::COUNT {
             idle.set(lane, true);
         }
-        self.isa.run(Sweep(state, 2));
+        self.isa.run(Sweep(state, FIRST));
         let mut triads = false;
         let told = loop {
             let told = self.isa.run(Judge {
@@ -159,7 +165,7 @@ impl<I: Isa> Engine<I> {
             if puzzles.len() - told.settled() <= puzzles.len() / MOVING {
                 break told;
             }
-            self.isa.run(Sweep(state, 1));
+            self.isa.run(Sweep(state, NEXT));
             triads = self.mood.bands();
         };
         if !told.solved.is_none() {

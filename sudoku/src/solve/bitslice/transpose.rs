@@ -187,13 +187,20 @@ pub(super) fn to_planes<L: Lanes>(rows: &mut [L; 64]) {
     transpose(rows, true);
 }
 
+/// Row and word where [`to_planes`] looks for a lane. It is clear to the compiler
+/// that both exist.
+#[inline(always)]
+fn standing<L: Lanes>(lane: usize) -> (usize, usize) {
+    (lane % 64, lane / 64 % L::WORDS)
+}
+
 /// Row and word where [`to_lanes`] leaves a lane.
 #[inline(always)]
 pub(super) fn seat<L: Lanes>(lane: usize) -> (usize, usize) {
-    let (i, word) = (lane % 64, lane / 64);
+    let (i, word) = standing::<L>(lane);
     if L::ZIPS {
         let row = (word & 1) << 5 | i >> 1 & 0b11000 | i & 0b111;
-        (row, word & !1 | i >> 3 & 1)
+        (row, (word & !1 | i >> 3 & 1) % L::WORDS)
     } else {
         (i, word)
     }
@@ -322,8 +329,9 @@ pub(super) fn frame<L: Lanes>(rows: &Rows<L>, lane: usize) -> impl Iterator<Item
 /// Puts the words of a lane where [`to_planes`] expects them.
 #[inline(always)]
 pub(super) fn put<L: Lanes, const N: usize>(rows: &mut Rows<L>, lane: usize, words: &[u64; N]) {
-    for (q, &word) in words.iter().enumerate() {
-        *rows[q][lane % 64].word_mut(lane / 64) = word;
+    let (row, at) = standing::<L>(lane);
+    for (rows, &word) in rows.iter_mut().zip(words) {
+        *rows[row].word_mut(at) = word;
     }
 }
 
