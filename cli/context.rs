@@ -33,7 +33,7 @@ pub struct Context {
     pub interrupted: Arc<AtomicBool>,
     /// The line that shows how far it is.
     pub progress: Progress,
-    /// Threads for hard Killers: those that other puzzles leave free.
+    /// Threads for hard Killers: those that other open puzzles leave free.
     pub jobs: Jobs,
     engine: Engine,
     /// Whether only what has an engine of its own is taken.

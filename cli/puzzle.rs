@@ -230,6 +230,7 @@ impl Puzzle {
             let (verdict, stats) = context.killer(layout).par_check(&context.jobs, stop);
             return (verdict.map(Verdict::from), stats);
         }
+        let _job = context.jobs.enter();
         self.verdict_alone(context, stop)
     }
 

@@ -30,7 +30,7 @@ use ninefold_dlx as dlx;
 
 pub use backbone::Backbone;
 pub use dlx::{Count, Engine, Outcome, Stats, Stop, StopReason, Stopped};
-pub use jobs::Jobs;
+pub use jobs::{Job, Jobs};
 pub(crate) use part::{Answer, Parts};
 
 use ninefold_sudoku::check as board;

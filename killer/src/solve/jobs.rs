@@ -57,8 +57,19 @@ impl Jobs {
         self.threads > NonZeroUsize::MIN
     }
 
-    /// A place for a thread that works in any case.
-    pub(super) fn enter(&self) -> Job<'_> {
+    /// A place for a thread that works in any case, until what is returned is
+    /// dropped. [`Solver::par_check`](crate::Solver::par_check) takes one by
+    /// itself; this is for threads that work on something else.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use ninefold_killer::solve::Jobs;
+    /// let jobs = Jobs::new(NonZeroUsize::new(2).unwrap());
+    /// let job = jobs.enter();
+    /// // A search that shares `jobs` now works on its own thread alone.
+    /// drop(job);
+    /// ```
+    pub fn enter(&self) -> Job<'_> {
         self.free.fetch_sub(1, Ordering::Relaxed);
         Job(self)
     }
@@ -73,9 +84,11 @@ impl Jobs {
     }
 }
 
-/// The place of a thread that works; free again when it falls.
+/// The place of a thread that works, see [`Jobs::enter`]; free again when this is
+/// dropped.
 #[derive(Debug)]
-pub(super) struct Job<'a>(&'a Jobs);
+#[must_use = "the place is free again when this is dropped"]
+pub struct Job<'a>(&'a Jobs);
 
 impl Job<'_> {
     /// Whether this thread should leave, if it only helps.
