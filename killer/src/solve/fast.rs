@@ -66,7 +66,10 @@ pub(super) fn propagate<K: Kernel>(kernel: K, work: &mut Work, model: &Model) ->
             cages::filter(kernel, work, model, cage)?;
         } else if work.dirty.touched.houses != 0 {
             let houses = std::mem::take(&mut work.dirty.touched.houses);
-            houses::filter(work, model, houses)?;
+            // With all cells known, peers differ by now: the houses are right.
+            if !work.is_solved() {
+                houses::filter(work, model, houses)?;
+            }
         } else if work.dirty.touched.equations != 0 {
             let equation = work.dirty.touched.equations.trailing_zeros() as usize;
             work.dirty.touched.equations &= !ONE[equation];

@@ -21,9 +21,20 @@ const CELL: Packed = 0x1ff;
 #[inline(always)]
 pub(super) fn filter<K: Kernel>(kernel: K, work: &mut Work, model: &Model, index: usize) -> Sound {
     let cage = &model.cages[index];
-    if cage.size > MAX_DEALT {
-        return filter_large(kernel, work, model, index);
+    match cage.size {
+        2 => filter_two(work, model, index)?,
+        ..=MAX_DEALT => filter_dealt(kernel, work, model, index)?,
+        _ => return filter_large(kernel, work, model, index),
     }
+    // Dealing once more would change nothing.
+    work.dirty.touched.cages &= !ONE[index];
+    Ok(())
+}
+
+/// Applies a cage of three to six cells.
+#[inline(always)]
+fn filter_dealt<K: Kernel>(kernel: K, work: &mut Work, model: &Model, index: usize) -> Sound {
+    let cage = &model.cages[index];
     let live = work.frame.live[index];
     // Beyond its cells there is one that no board has, without candidates.
     let cells = packed(
@@ -31,11 +42,13 @@ pub(super) fn filter<K: Kernel>(kernel: K, work: &mut Work, model: &Model, index
             .iter()
             .map(|&c| work.frame.cells[usize::from(c)]),
     );
-    let (lives, kept) = match cage.size {
+    if cells.count_ones() as usize == cage.size {
+        return check_known(work, model, index, cells);
+    }
+    let (lives, kept) = match live == cage.all && cells & cage.untouched == cage.untouched {
         // Every combination can be dealt out in every way.
-        _ if live == cage.all && cells & cage.untouched == cage.untouched => (live, cage.untouched),
-        2 => deal_two(cage, live, cells),
-        size => kernel.deal(size, cage.sum, live, cells),
+        true => (live, cage.untouched),
+        false => kernel.deal(cage.size, cage.sum, live, cells),
     };
     if lives == 0 {
         return Err(work.fail(cage.mask));
@@ -54,8 +67,54 @@ pub(super) fn filter<K: Kernel>(kernel: K, work: &mut Work, model: &Model, index
             point(work, model, cage, places, digit)?;
         }
     }
-    // Dealing once more would change nothing.
-    work.dirty.touched.cages &= !ONE[index];
+    Ok(())
+}
+
+/// Looks if the known digits of all cells of a cage are one of its living
+/// combinations.
+#[inline(always)]
+fn check_known(work: &mut Work, model: &Model, index: usize, cells: Packed) -> Sound {
+    let cage = &model.cages[index];
+    let halves = cells | cells >> 27;
+    let digits = (halves | halves >> 9 | halves >> 18) & CELL;
+    let own = 1 << NUMBER[digits as usize];
+    let is_of_row = digits.count_ones() as usize == cage.size
+        && usize::from(SUM[digits as usize]) == cage.sum;
+    if !is_of_row || work.frame.live[index] & own == 0 {
+        return Err(work.fail(cage.mask));
+    }
+    note_live(work, model, index, own);
+    Ok(())
+}
+
+/// Applies a cage of two cells: each has what the other one leaves of the sum.
+#[inline(always)]
+fn filter_two(work: &mut Work, model: &Model, index: usize) -> Sound {
+    let cage = &model.cages[index];
+    let masks = [0, 1].map(|k| work.frame.cells[usize::from(cage.cells[k])]);
+    // The lesser digits of the combinations, from the first on, go up one by
+    // one.
+    let least = cage.sum.saturating_sub(SIDE + 1);
+    let lesser = work.frame.live[index] << least;
+    let living = lesser | opposite(lesser, cage.sum);
+    let first = masks[0] & opposite(masks[1], cage.sum) & living;
+    if first == 0 {
+        return Err(work.fail(cage.mask));
+    }
+    let second = opposite(first, cage.sum);
+    note_live(work, model, index, (first | second) >> least & cage.all);
+    if first != masks[0] {
+        leave(work, model, cage, 0, first)?;
+    }
+    if second != masks[1] {
+        leave(work, model, cage, 1, second)?;
+    }
+    // Both digits of the only combination, in either order.
+    if first == second && (first & (first - 1)).is_power_of_two() {
+        for digit in bits(first.into()) {
+            point(work, model, cage, 0b11, digit)?;
+        }
+    }
     Ok(())
 }
 
@@ -106,16 +165,6 @@ fn point(work: &mut Work, model: &Model, cage: &Cage, places: usize, digit: usiz
         return Err(Contradiction);
     }
     Ok(())
-}
-
-/// Deals to two cells: each has what the other one leaves of the sum.
-#[inline(always)]
-fn deal_two(cage: &Cage, live: u16, cells: Packed) -> (u16, Packed) {
-    let living = bits(live.into()).fold(0, |all, k| all | cage.sets[k]);
-    let first = cells as u16 & living & opposite((cells >> 9) as u16 & 0x1ff, cage.sum);
-    let lives = bits(live.into()).filter(|&k| cage.sets[k] & first != 0);
-    let kept = Packed::from(first) | Packed::from(opposite(first, cage.sum)) << 9;
-    (lives.fold(0, |all, k| all | 1 << k), kept)
 }
 
 /// What each digit of a set leaves of a sum.
