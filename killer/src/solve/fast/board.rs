@@ -251,13 +251,21 @@ impl Board {
 
 /// The cells of a set, from the first on.
 #[inline(always)]
-pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
+pub(super) fn cells(set: u128) -> impl Iterator<Item = usize> {
+    // Half by half: a step in a word of the machine takes half the time.
+    let (mut low, mut high) = (set as u64, (set >> 64) as u64);
     std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            cell
-        })
+        if low != 0 {
+            let cell = low.trailing_zeros() as usize;
+            low &= low - 1;
+            Some(cell)
+        } else if high != 0 {
+            let cell = 64 + high.trailing_zeros() as usize;
+            high &= high - 1;
+            Some(cell)
+        } else {
+            None
+        }
     })
 }
 
