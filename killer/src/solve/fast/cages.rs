@@ -78,8 +78,8 @@ fn check_known(work: &mut Work, model: &Model, index: usize, cells: Packed) -> S
     let halves = cells | cells >> 27;
     let digits = (halves | halves >> 9 | halves >> 18) & CELL;
     let own = 1 << NUMBER[digits as usize];
-    let is_of_row = digits.count_ones() as usize == cage.size
-        && usize::from(SUM[digits as usize]) == cage.sum;
+    let is_of_row =
+        digits.count_ones() as usize == cage.size && usize::from(SUM[digits as usize]) == cage.sum;
     if !is_of_row || work.frame.live[index] & own == 0 {
         return Err(work.fail(cage.mask));
     }

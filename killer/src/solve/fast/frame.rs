@@ -58,6 +58,9 @@ pub(super) struct Conflict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::solve) struct Contradiction;
 
+/// Nine digits.
+const ALL: u16 = (1 << SIDE) - 1;
+
 /// The outcome of a step of reasoning.
 pub(in crate::solve) type Sound = Result<(), Contradiction>;
 
@@ -124,6 +127,39 @@ impl Work {
             after if after == before => Ok(()),
             after => self.set(model, cell, after),
         }
+    }
+
+    /// Leaves all cells of a set at most these candidates; tells if they have
+    /// just these then.
+    #[inline(always)]
+    pub(super) fn restrict_all(
+        &mut self,
+        model: &Model,
+        set: u128,
+        digits: u16,
+    ) -> Result<bool, Contradiction> {
+        for digit in bits((!digits & ALL).into()) {
+            self.frame.places[digit] &= !set;
+        }
+        let (mut touched, mut lacking) = (Touch::default(), 0);
+        for cell in cells(set) {
+            let before = self.frame.cells[cell];
+            let after = before & digits;
+            lacking |= digits & !after;
+            if after == before {
+                continue;
+            }
+            self.frame.cells[cell] = after;
+            touched.add(&model.touch[cell]);
+            if after & after.wrapping_sub(1) == 0 {
+                if after == 0 {
+                    return Err(self.emptied(cell));
+                }
+                self.dirty.singles |= ONE[cell];
+            }
+        }
+        self.dirty.touched.add(&touched);
+        Ok(lacking == 0)
     }
 
     /// Takes a digit from every cell of a set that has it.

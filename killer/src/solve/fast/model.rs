@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::board::{Board, CELLS, NOWHERE, ONE, SIDE, bits, cells};
 use super::frame::{Contradiction, MAX_CAGES, Touch, Work};
-use super::tables::HAVING;
+use super::tables::{HAVING, ROWS, Row};
 use crate::cage::Layout;
 use crate::solve::simd::{MAX_DEALT, Packed};
 use crate::sums;
@@ -148,7 +148,7 @@ impl Model {
         let mut work = Box::new(Work::new(side * side, board.digits));
         let mut model = Arc::new(Model {
             peers: board.peers,
-            touch: [Touch::default(); CELLS],
+            touch: board.touch,
             cages: Vec::with_capacity(layout.cages().len() + 32),
             own_cages: 0,
             equations: Vec::new(),
@@ -168,18 +168,16 @@ impl Model {
     /// Adds the cages and givens of a layout; `false` if there is no room.
     fn take(&mut self, layout: &Layout, work: &mut Work) -> Result<bool, Contradiction> {
         let side = self.board.side;
-        for (touch, houses) in self.touch.iter_mut().zip(self.board.houses_of) {
-            touch.houses = houses;
-        }
         let mut repeating = Vec::new();
         for cage in layout.cages() {
-            let numbers = cage.cells().iter().map(|cell| cell.index(side) as u8);
-            let mask = numbers
-                .clone()
-                .fold(0, |mask, cell| mask | ONE[usize::from(cell)]);
+            let mut mask = 0;
+            for cell in cage.cells() {
+                mask |= ONE[cell.index(side)];
+            }
             if !cage.repeats() {
-                for cell in numbers.clone() {
-                    self.peers[usize::from(cell)] |= mask & !ONE[usize::from(cell)];
+                for cell in cage.cells() {
+                    let cell = cell.index(side);
+                    self.peers[cell] |= mask & !ONE[cell];
                 }
             }
             let Some(sum) = cage.sum() else { continue };
@@ -242,6 +240,8 @@ impl Model {
         if self.cages.len() == MAX_CAGES {
             return Ok(false);
         }
+        let Row { some, every } = ROWS[size][sum];
+        let is_untouched = work.restrict_all(self, mask, some)?;
         let mut cage = Cage {
             cells: [NOWHERE; SIDE],
             size,
@@ -249,21 +249,23 @@ impl Model {
             mask,
             sets,
             having: &HAVING[size][sum],
-            untouched: 0,
+            untouched: match size <= MAX_DEALT {
+                true => Packed::from(some) * EACH[size],
+                false => 0,
+            },
             all: ((1u32 << sets.len()) - 1) as u16,
             common: None,
         };
-        if size <= MAX_DEALT {
-            let union = sets.iter().fold(0, |all, set| all | set);
-            cage.untouched = Packed::from(union) * EACH[size];
-        }
         let bit = ONE[self.cages.len()];
         for (place, cell) in cage.cells.iter_mut().zip(cells(mask)) {
             *place = cell as u8;
             self.touch[cell].cages |= bit;
         }
         work.frame.live[self.cages.len()] = cage.all;
-        work.dirty.touched.cages |= bit;
+        // Without a digit that it must hold it has said all that it can.
+        if !is_untouched || every != 0 {
+            work.dirty.touched.cages |= bit;
+        }
         self.cages.push(cage);
         Ok(true)
     }

@@ -60,6 +60,31 @@ pub(in crate::solve) static HAVING: [[[u16; 16]; SUMS]; SIDE + 1] = {
     having
 };
 
+/// What a cage says before anything else is known.
+#[derive(Clone, Copy)]
+pub(in crate::solve) struct Row {
+    /// The digits of some of its combinations, and those of all.
+    pub(in crate::solve) some: u16,
+    pub(in crate::solve) every: u16,
+}
+
+/// The rows of the table of combinations, by number of digits and sum.
+pub(in crate::solve) static ROWS: [[Row; SUMS]; SIDE + 1] = {
+    let nothing = Row {
+        some: 0,
+        every: 511,
+    };
+    let mut rows = [[nothing; SUMS]; SIDE + 1];
+    let mut set = 1u32;
+    while set < 512 {
+        let row = &mut rows[set.count_ones() as usize][SUM[set as usize] as usize];
+        row.some |= set as u16;
+        row.every &= set as u16;
+        set += 1;
+    }
+    rows
+};
+
 /// Combinations side by side, by sum: the `d`-th digit of the `k`-th set of
 /// `N` digits with sum `s` is bit `DIGITS[s][d][k]`; 0 where there is no such
 /// set.
