@@ -13,9 +13,12 @@
 //! twice, whether its cells share a house or not, unless the cage says that
 //! digits may repeat ([`Cage::with_repeats`]); then houses alone keep them apart.
 
+mod cells;
+
 use std::fmt;
 use std::sync::Arc;
 
+use cells::Cells;
 use ninefold_sudoku::{Cell, CellSet, Geometry, Grid};
 
 /// The greatest number of cages in a layout: 9999, so that every cage has an
@@ -33,7 +36,7 @@ pub const MAX_CAGES: usize = 9999;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cage {
-    cells: Vec<Cell>,
+    cells: Cells,
     sum: Option<u32>,
     repeats: bool,
 }
@@ -48,10 +51,8 @@ impl Cage {
     /// assert_eq!(cage.sum(), None);
     /// ```
     pub fn new(cells: impl IntoIterator<Item = Cell>, sum: Option<u32>) -> Cage {
-        let mut cells: Vec<Cell> = cells.into_iter().collect();
-        cells.sort_unstable();
         Cage {
-            cells,
+            cells: Cells::sorted(cells),
             sum,
             repeats: false,
         }
@@ -117,7 +118,7 @@ impl Cage {
         let mut reached: Vec<Cell> = self.cells.first().copied().into_iter().collect();
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
-            for &cell in &self.cells {
+            for &cell in self.cells() {
                 if beside(from, cell) && !reached.contains(&cell) {
                     reached.push(cell);
                 }
@@ -445,6 +446,15 @@ fn check_cage(index: usize, cage: &Cage, board: usize) -> Result<(), LayoutError
     let cells = cage.cells();
     if cells.is_empty() {
         return Err(LayoutError::Empty { cage: index });
+    }
+    // No early end: most cages fit, and are short.
+    let (mut fits, mut before) = (cells.len() <= board || cage.repeats, None);
+    for &cell in cells {
+        fits &= before != Some(cell) && cell.row() < board && cell.column() < board;
+        before = Some(cell);
+    }
+    if fits {
+        return Ok(());
     }
     if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(LayoutError::Repeated {

@@ -170,31 +170,44 @@ pub(super) fn parse(line: usize, text: &str, options: &Options) -> Result<Layout
 
 /// The usual string in one pass: cages on the usual board, without a fault.
 fn plain(text: &str, options: &Options) -> Option<Layout> {
-    let usual = options.geometry.is_none() && !options.diagonals && !options.repeats;
+    if options.geometry.is_some() || options.diagonals || options.repeats {
+        return None;
+    }
     let mut rest = text.trim().as_bytes();
     let mut cages = Vec::with_capacity(40);
-    while usual && !rest.is_empty() {
-        rest = rest.strip_prefix(b".Cage~")?;
-        let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-        let sum = number(std::str::from_utf8(&rest[..digits]).ok()?)?;
-        rest = &rest[digits..];
-        let mut cells = Vec::with_capacity(SYMBOLS.len());
-        while let [
-            b'~',
-            b'R',
-            row @ b'1'..=b'9',
-            b'C',
-            column @ b'1'..=b'9',
-            behind @ ..,
-        ] = rest
-        {
-            cells.push(Cell::new((row - b'1').into(), (column - b'1').into())?);
-            rest = behind;
-        }
+    while !rest.is_empty() {
+        let sum = take_sum(&mut rest)?;
+        let cells = std::iter::from_fn(|| take_cell(&mut rest));
         cages.push(Cage::new(cells, Some(sum).filter(|&sum| sum > 0)));
     }
-    let usual = usual && !cages.is_empty();
-    Layout::of_cages(cages).ok().filter(|_| usual)
+    match cages.is_empty() {
+        true => None,
+        false => Layout::of_cages(cages).ok(),
+    }
+}
+
+/// Takes `.Cage~10` from the front: at most three digits.
+fn take_sum(rest: &mut &[u8]) -> Option<u32> {
+    let mut behind = rest.strip_prefix(b".Cage~")?;
+    let mut sum = None;
+    while let [digit @ b'0'..=b'9', more @ ..] = behind {
+        sum = Some(sum.unwrap_or(0) * 10 + u32::from(digit - b'0')).filter(|&sum| sum < 1000);
+        sum?;
+        behind = more;
+    }
+    *rest = behind;
+    sum
+}
+
+/// Takes `~R1C2` from the front.
+fn take_cell(rest: &mut &[u8]) -> Option<Cell> {
+    let (&[b'~', b'R', row @ b'1'..=b'9', b'C', column @ b'1'..=b'9'], behind) =
+        rest.split_first_chunk()?
+    else {
+        return None;
+    };
+    *rest = behind;
+    Cell::new((row - b'1').into(), (column - b'1').into())
 }
 
 /// The same, whatever the line holds.

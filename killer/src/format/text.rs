@@ -49,8 +49,8 @@ pub(super) fn without_comment(line: &str) -> &str {
 /// Whether a line says nothing: blank, or a comment, behind `;` and `//` too as
 /// in files of Sudokus.
 pub(super) fn is_blank(line: &str) -> bool {
-    let said = without_comment(line).trim();
-    said.is_empty() || said.starts_with(';') || said.starts_with("//")
+    let said = line.trim_start();
+    said.is_empty() || said.starts_with(['#', ';']) || said.starts_with("//")
 }
 
 /// Whether a line is a rule: for the eye only.

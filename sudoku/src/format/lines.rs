@@ -268,7 +268,7 @@ impl<R: BufRead> Lines<R> {
         if self.buffer.contains(&0) {
             return Some(Err(self.unreadable()));
         }
-        if std::str::from_utf8(&self.buffer).is_err() {
+        if !self.buffer.is_ascii() && std::str::from_utf8(&self.buffer).is_err() {
             if !self.buffer.trim_ascii_start().starts_with(b"#") {
                 return Some(Err(self.unreadable()));
             }
