@@ -58,9 +58,6 @@ pub(super) struct Conflict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::solve) struct Contradiction;
 
-/// Nine digits.
-const ALL: u16 = (1 << SIDE) - 1;
-
 /// The outcome of a step of reasoning.
 pub(in crate::solve) type Sound = Result<(), Contradiction>;
 
@@ -129,28 +126,20 @@ impl Work {
         }
     }
 
-    /// Leaves all cells of a set at most these candidates; tells if they have
-    /// just these then.
+    /// Leaves a cell at most these candidates, in whose other places it is not
+    /// any more; tells those that it lacks.
     #[inline(always)]
-    pub(super) fn restrict_all(
+    pub(super) fn cut(
         &mut self,
         model: &Model,
-        set: u128,
+        cell: usize,
         digits: u16,
-    ) -> Result<bool, Contradiction> {
-        for digit in bits((!digits & ALL).into()) {
-            self.frame.places[digit] &= !set;
-        }
-        let (mut touched, mut lacking) = (Touch::default(), 0);
-        for cell in cells(set) {
-            let before = self.frame.cells[cell];
-            let after = before & digits;
-            lacking |= digits & !after;
-            if after == before {
-                continue;
-            }
+    ) -> Result<u16, Contradiction> {
+        let before = self.frame.cells[cell];
+        let after = before & digits;
+        if after != before {
             self.frame.cells[cell] = after;
-            touched.add(&model.touch[cell]);
+            self.dirty.touched.add(&model.touch[cell]);
             if after & after.wrapping_sub(1) == 0 {
                 if after == 0 {
                     return Err(self.emptied(cell));
@@ -158,8 +147,7 @@ impl Work {
                 self.dirty.singles |= ONE[cell];
             }
         }
-        self.dirty.touched.add(&touched);
-        Ok(lacking == 0)
+        Ok(digits & !after)
     }
 
     /// Takes a digit from every cell of a set that has it.

@@ -23,6 +23,9 @@ const EACH: [Packed; MAX_DEALT + 1] = {
     each
 };
 
+/// Nine digits.
+const ALL: u16 = (1 << SIDE) - 1;
+
 /// A reflected digit and the digit itself make this.
 pub(super) const REFLECTED: i32 = 10;
 
@@ -170,13 +173,15 @@ impl Model {
         let side = self.board.side;
         let mut repeating = Vec::new();
         for cage in layout.cages() {
-            let mut mask = 0;
+            let (mut mask, mut houses) = (0, u32::MAX);
             for cell in cage.cells() {
-                mask |= ONE[cell.index(side)];
+                let cell = cell.index(side);
+                mask |= ONE[cell];
+                houses &= self.touch[cell].houses;
             }
-            if !cage.repeats() {
-                for cell in cage.cells() {
-                    let cell = cell.index(side);
+            // In one house they differ anyway.
+            if houses == 0 && !cage.repeats() {
+                for cell in cells(mask) {
                     self.peers[cell] |= mask & !ONE[cell];
                 }
             }
@@ -241,7 +246,6 @@ impl Model {
             return Ok(false);
         }
         let Row { some, every } = ROWS[size][sum];
-        let is_untouched = work.restrict_all(self, mask, some)?;
         let mut cage = Cage {
             cells: [NOWHERE; SIDE],
             size,
@@ -257,15 +261,20 @@ impl Model {
             common: None,
         };
         let bit = ONE[self.cages.len()];
+        for digit in bits((!some & ALL).into()) {
+            work.frame.places[digit] &= !mask;
+        }
+        let mut lacking = 0;
         for (place, cell) in cage.cells.iter_mut().zip(cells(mask)) {
             *place = cell as u8;
+            lacking |= work.cut(self, cell, some)?;
             self.touch[cell].cages |= bit;
         }
-        work.frame.live[self.cages.len()] = cage.all;
         // Without a digit that it must hold it has said all that it can.
-        if !is_untouched || every != 0 {
+        if lacking | every != 0 {
             work.dirty.touched.cages |= bit;
         }
+        work.frame.live[self.cages.len()] = cage.all;
         self.cages.push(cage);
         Ok(true)
     }
