@@ -26,36 +26,31 @@ impl Cells {
     /// These cells in row-major order.
     #[inline]
     pub(super) fn sorted(cells: impl IntoIterator<Item = Cell>) -> Cells {
-        let mut cells: Cells = cells.into_iter().collect();
-        let slice = match &mut cells {
-            Cells::Few { count, cells } => &mut cells[..usize::from(*count)],
-            Cells::Many(cells) => cells,
-        };
-        if !slice.is_sorted() {
-            slice.sort_unstable();
-        }
-        cells
-    }
-}
-
-impl FromIterator<Cell> for Cells {
-    #[inline]
-    fn from_iter<T: IntoIterator<Item = Cell>>(cells: T) -> Cells {
         let mut rest = cells.into_iter();
         let mut few = [Cell::from_index(0, 1); FEW];
-        let mut count = 0;
+        let (mut count, mut is_sorted) = (0, true);
         while let Some(cell) = rest.next() {
             if count == FEW {
                 let more = few.into_iter().chain([cell]).chain(rest);
-                return Cells::Many(more.collect());
+                return Cells::many(more.collect());
             }
+            is_sorted &= count == 0 || few[count - 1] <= cell;
             few[count] = cell;
             count += 1;
+        }
+        if !is_sorted {
+            few[..count].sort_unstable();
         }
         Cells::Few {
             count: count as u8,
             cells: few,
         }
+    }
+
+    #[cold]
+    fn many(mut cells: Vec<Cell>) -> Cells {
+        cells.sort_unstable();
+        Cells::Many(cells)
     }
 }
 
@@ -115,7 +110,7 @@ mod tests {
             let held = Cells::sorted(cells.iter().rev().copied());
             assert_eq!(*held, cells[..]);
             assert_eq!(matches!(held, Cells::Few { .. }), count <= FEW);
-            let more: Cells = (0..=count).map(|k| Cell::from_index(k, 5)).collect();
+            let more = Cells::sorted((0..=count).map(|k| Cell::from_index(k, 5)));
             assert!(held < more && held == held.clone());
         }
     }
