@@ -49,8 +49,9 @@ pub(super) fn propagate<K: Kernel>(kernel: K, work: &mut Work, model: &Model) ->
         while work.dirty.singles != 0 {
             let cell = work.dirty.singles.trailing_zeros() as usize;
             work.dirty.singles &= work.dirty.singles - 1;
+            let peers = model.peers[cell];
             let digit = work.frame.cells[cell].trailing_zeros() as usize;
-            if work.remove(model, model.peers[cell], digit).is_err() {
+            if work.remove(model, peers, digit).is_err() {
                 work.conflict.cells |= 1 << cell;
                 return Err(frame::Contradiction);
             }
@@ -64,8 +65,8 @@ pub(super) fn propagate<K: Kernel>(kernel: K, work: &mut Work, model: &Model) ->
             ahead = ONE[cage].wrapping_neg();
             work.dirty.touched.cages &= !ONE[cage];
             cages::filter(kernel, work, model, cage)?;
-        } else if work.dirty.touched.houses != 0 {
-            let houses = std::mem::take(&mut work.dirty.touched.houses);
+        } else if work.dirty.houses != 0 {
+            let houses = std::mem::take(&mut work.dirty.houses);
             // With all cells known, peers differ by now: the houses are right.
             if !work.is_solved() {
                 houses::filter(work, model, houses)?;

@@ -7,8 +7,6 @@ use std::sync::{Arc, OnceLock};
 
 use ninefold_sudoku::{Geometry, House as Kind};
 
-use super::frame::Touch;
-
 /// The greatest side of a board, and the greatest number of cells of a house.
 pub(super) const SIDE: usize = 9;
 
@@ -54,8 +52,8 @@ pub(in crate::solve) struct Board {
     pub(super) houses: Vec<House>,
     /// The cells that share a house with each cell.
     pub(super) peers: [u128; CELLS],
-    /// What to look at again when a cell changes: its houses.
-    pub(super) touch: [Touch; CELLS],
+    /// The houses of each cell, a bit for each.
+    pub(super) houses_of: [u32; CELLS],
     pub(super) chutes: Vec<Chute>,
     /// Where innies and outies are looked for.
     pub(super) blocks: Vec<Block>,
@@ -81,7 +79,7 @@ impl Board {
             digits: self.digits,
             houses: Vec::new(),
             peers: [0; CELLS],
-            touch: [Touch::default(); CELLS],
+            houses_of: [0; CELLS],
             chutes: Vec::new(),
             blocks: Vec::new(),
         };
@@ -114,7 +112,7 @@ impl Board {
     fn add_house(&mut self, house: House) {
         for cell in cells(house.mask) {
             self.peers[cell] |= house.mask & !(1 << cell);
-            self.touch[cell].houses |= 1 << self.houses.len();
+            self.houses_of[cell] |= 1 << self.houses.len();
         }
         self.houses.push(house);
     }
@@ -126,7 +124,7 @@ impl Board {
             digits: (1 << side) - 1,
             houses: Vec::new(),
             peers: [0; CELLS],
-            touch: [Touch::default(); CELLS],
+            houses_of: [0; CELLS],
             chutes: Vec::new(),
             blocks: Vec::new(),
         };

@@ -122,7 +122,7 @@ static BY_COUNT: [f32; 1 << SIDE] = {
 /// The digits that have two places in a house of the cell.
 fn in_pairs(model: &Model, frame: &Frame, cell: usize) -> u16 {
     let mut pairs = 0;
-    for house in bits(model.board.touch[cell].houses) {
+    for house in bits(model.board.houses_of[cell]) {
         let (mut once, mut twice, mut thrice) = (0, 0, 0);
         for other in model.board.houses[house].cells {
             let mask = frame.cells[usize::from(other)];

@@ -26,15 +26,15 @@ pub(super) struct Dirty {
     /// Cells with a single candidate, which its peers may still have.
     pub(super) singles: u128,
     pub(super) touched: Touch,
+    pub(super) houses: u32,
     pub(super) joins: u32,
 }
 
-/// The rules in which some cells take part, a bit for each.
+/// The rules, houses apart, in which some cells take part, a bit for each.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Touch {
     pub(super) cages: u128,
     pub(super) equations: u128,
-    pub(super) houses: u32,
 }
 
 impl Touch {
@@ -42,7 +42,6 @@ impl Touch {
     fn add(&mut self, other: &Touch) {
         self.cages |= other.cages;
         self.equations |= other.equations;
-        self.houses |= other.houses;
     }
 }
 
@@ -101,12 +100,12 @@ impl Work {
     /// None are left.
     #[inline(always)]
     pub(super) fn set(&mut self, model: &Model, cell: usize, digits: u16) -> Sound {
+        self.touch(model, cell);
         let before = self.frame.cells[cell];
         for digit in bits((before & !digits).into()) {
             self.frame.places[digit] &= !ONE[cell];
         }
         self.frame.cells[cell] = digits;
-        self.dirty.touched.add(&model.touch[cell]);
         if digits & digits.wrapping_sub(1) == 0 {
             if digits == 0 {
                 return Err(self.emptied(cell));
@@ -138,8 +137,8 @@ impl Work {
         let before = self.frame.cells[cell];
         let after = before & digits;
         if after != before {
+            self.touch(model, cell);
             self.frame.cells[cell] = after;
-            self.dirty.touched.add(&model.touch[cell]);
             if after & after.wrapping_sub(1) == 0 {
                 if after == 0 {
                     return Err(self.emptied(cell));
@@ -155,11 +154,12 @@ impl Work {
     pub(super) fn remove(&mut self, model: &Model, set: u128, digit: usize) -> Sound {
         let having = set & self.frame.places[digit];
         self.frame.places[digit] ^= having;
-        let (mut touched, mut singles) = (Touch::default(), 0);
+        let (mut touched, mut houses, mut singles) = (Touch::default(), 0, 0);
         for cell in cells(having) {
+            touched.add(&model.touch[cell]);
+            houses |= model.houses_of[cell];
             let digits = self.frame.cells[cell] & !(1 << digit);
             self.frame.cells[cell] = digits;
-            touched.add(&model.touch[cell]);
             if digits & digits.wrapping_sub(1) == 0 {
                 if digits == 0 {
                     return Err(self.emptied(cell));
@@ -169,7 +169,15 @@ impl Work {
         }
         self.dirty.singles |= singles;
         self.dirty.touched.add(&touched);
+        self.dirty.houses |= houses;
         Ok(())
+    }
+
+    /// Notes that a cell changes.
+    #[inline(always)]
+    fn touch(&mut self, model: &Model, cell: usize) {
+        self.dirty.touched.add(&model.touch[cell]);
+        self.dirty.houses |= model.houses_of[cell];
     }
 
     /// Notes that a cell has no candidate.

@@ -108,8 +108,9 @@ pub(in crate::solve) struct Model {
     /// The cells that must differ from each cell: those of its houses and of
     /// its cages.
     pub(super) peers: [u128; CELLS],
-    /// What to look at again when a cell changes.
+    /// What to look at again when a cell changes, and which houses.
     pub(super) touch: [Touch; CELLS],
+    pub(super) houses_of: [u32; CELLS],
     pub(super) cages: Vec<Cage>,
     /// How many of the cages are the puzzle's own; the others are derived.
     pub(super) own_cages: usize,
@@ -151,7 +152,8 @@ impl Model {
         let mut work = Box::new(Work::new(side * side, board.digits));
         let mut model = Arc::new(Model {
             peers: board.peers,
-            touch: board.touch,
+            touch: [Touch::default(); CELLS],
+            houses_of: board.houses_of,
             cages: Vec::with_capacity(layout.cages().len() + 32),
             own_cages: 0,
             equations: Vec::new(),
@@ -177,7 +179,7 @@ impl Model {
             for cell in cage.cells() {
                 let cell = cell.index(side);
                 mask |= ONE[cell];
-                houses &= self.touch[cell].houses;
+                houses &= self.houses_of[cell];
             }
             // In one house they differ anyway.
             if houses == 0 && !cage.repeats() {
@@ -208,7 +210,7 @@ impl Model {
         for (cell, digit) in layout.givens().givens() {
             work.restrict(self, cell.index(side), 1 << digit.index())?;
         }
-        work.dirty.touched.houses = (1 << self.board.houses.len()) - 1;
+        work.dirty.houses = (1 << self.board.houses.len()) - 1;
         Ok(true)
     }
 
