@@ -34,8 +34,15 @@ fn mark(c: char) -> Option<Mark> {
 /// has.
 pub(super) fn is_telling(line: &str) -> bool {
     let body = line[..end(line)].trim_start();
+    let body = comma_behind(body).unwrap_or(body);
     let arrows = body.chars().filter(|c| "<>^`'".contains(*c)).count();
     (60..=100).contains(&body.len()) && arrows >= ENOUGH && body.chars().all(|c| mark(c).is_some())
+}
+
+/// The 81 characters, if a comma stands behind them as if it were none of them.
+fn comma_behind(body: &str) -> Option<&str> {
+    let (body, behind) = body.split_at_checked(81)?;
+    behind.starts_with(',').then_some(body)
 }
 
 /// Where the characters end, in bytes: at a blank or a comment.
@@ -63,9 +70,13 @@ fn cells(text: &str, place: &dyn Fn(usize) -> Place) -> Result<Vec<(Mark, Place)
     let mut cells = Vec::with_capacity(81);
     for (k, c) in text.chars().enumerate() {
         if k == 81 {
-            return Err(match c.is_whitespace() {
-                true => place(81).fault("stray text behind the 81 characters"),
-                false => {
+            return Err(match c {
+                _ if c.is_whitespace() => place(81).fault("stray text behind the 81 characters"),
+                ',' => place(81).fault(
+                    "a comma behind the 81 characters is one more arrow: \
+                     expected a tab in front of columns",
+                ),
+                _ => {
                     let found = text.chars().take_while(|c| !c.is_whitespace()).count();
                     place(81).fault(format!("{found} characters: expected 81, one a cell"))
                 }

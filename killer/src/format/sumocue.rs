@@ -20,7 +20,7 @@ use ninefold_sudoku::Cell;
 use super::draft::{Draft, DraftCage, Fault, Place, Shape};
 use super::room::{cells_of_cages, no_givens};
 use super::words::{exact, number};
-use super::{Format, Options, WriteError};
+use super::{Format, Options, WriteError, tail};
 use crate::cage::Layout;
 
 const HEAD: &str = "SumoCueV1";
@@ -40,7 +40,7 @@ pub(super) fn is_telling(line: &str) -> bool {
 /// Whether these lines hold all entries.
 pub(super) fn is_whole(lines: &[(usize, String)]) -> bool {
     let signs = |(_, text): &(usize, String)| {
-        let text = super::text::without_comment(text);
+        let (text, _) = tail::part(text);
         text.bytes().filter(|b| b"=+".contains(b)).count()
     };
     lines.iter().map(signs).sum::<usize>() >= 81
@@ -56,7 +56,7 @@ struct Entry {
 
 /// The entries of a line from a byte on.
 fn entries(line: usize, text: &str, from: usize, out: &mut Vec<Entry>) -> Result<(), Fault> {
-    let text = super::text::without_comment(text);
+    let (text, _) = tail::part(text);
     let mut rest = text.get(from..).unwrap_or("");
     let place = |rest: &str, len: usize| Place {
         line,

@@ -46,7 +46,6 @@ pub(super) fn is_comment(text: &str) -> bool {
 fn tail(text: &str, end: usize) -> Option<Tail<'_>> {
     let rest = &text[end..];
     let behind = rest.trim_start();
-    let start = text.len() - behind.len();
     if is_comment(behind) {
         return Some(Tail {
             columns: None,
@@ -54,12 +53,13 @@ fn tail(text: &str, end: usize) -> Option<Tail<'_>> {
         });
     }
     let tab = rest[..rest.len() - behind.len()].contains('\t');
-    let comma = usize::from(behind.starts_with(','));
+    let comma = behind.starts_with(',');
     match behind {
         "" => Some(Tail::default()),
-        _ if tab || comma > 0 => {
-            let columns = behind[comma..].trim();
-            let start = start + behind.find(columns).unwrap_or(0);
+        _ if tab || comma => {
+            let columns = behind[usize::from(comma)..].trim_start();
+            let start = text.len() - columns.len();
+            let columns = columns.trim_end();
             Some(Tail {
                 columns: Some((start, columns)).filter(|_| !columns.is_empty()),
                 comment: None,
@@ -78,10 +78,16 @@ fn said(text: &str) -> Option<&str> {
     Some(said).filter(|said| !said.is_empty())
 }
 
-/// What a comment behind `#` says.
+/// A line, and the comment behind it.
+pub(super) fn part(text: &str) -> (&str, &str) {
+    let marks = text.match_indices(['#', ';', '/']);
+    let start = marks.map(|(at, _)| at).find(|&at| is_comment(&text[at..]));
+    text.split_at(start.unwrap_or(text.len()))
+}
+
+/// What the comment behind a line says.
 pub(super) fn remark(text: &str) -> Option<String> {
-    let at = text.find('#')?;
-    said(&text[at..]).map(str::to_string)
+    said(part(text).1).map(str::to_string)
 }
 
 impl Tail<'_> {
@@ -110,7 +116,7 @@ impl Tail<'_> {
         let end = columns.char_indices().find(|&at| ends(at));
         let (word, behind) = columns.split_at(end.map_or(columns.len(), |(at, _)| at));
         let cells = side * side;
-        if !is_run(word, cells) {
+        if !is_run(word, side) {
             return Ok((None, Some(columns.to_string())));
         }
         let digit = |c| symbol_value(c).and_then(|v| Digit::new(v as u8)).map(Some);
@@ -129,12 +135,15 @@ impl Tail<'_> {
     }
 }
 
-/// Whether a word is made of cells: as many as the board has, or so many, and
-/// without letters, that it is a solution with a slip.
-fn is_run(word: &str, cells: usize) -> bool {
+/// Whether a word is made of cells: as many as a board of this side has, most of
+/// them digits, or so many, and without letters, that it is a solution with a
+/// slip.
+fn is_run(word: &str, side: usize) -> bool {
     let symbol = |c: char| c.is_ascii_alphanumeric() || ".*_-?".contains(c);
+    let digit = |c: &char| symbol_value(*c).is_some_and(|value| value as usize <= side);
+    let whole = word.len() == side * side && 2 * word.chars().filter(digit).count() > word.len();
     let long = word.len() > 25 && !word.bytes().any(|b| b.is_ascii_alphabetic());
-    (word.len() == cells || long) && word.chars().all(symbol)
+    (whole || long) && word.chars().all(symbol)
 }
 
 #[cfg(test)]
@@ -156,6 +165,7 @@ mod tests {
             ("\t# 7.2", Some("7.2")),
             ("\t", None),
             (" ,", None),
+            (" ,,,", Some(",,")),
         ] {
             let text = format!("3x3k:x{rest}");
             let (puzzle, tail) = split(Format::Solo, &text);
@@ -173,6 +183,8 @@ mod tests {
         let read = |rest: &str| {
             let text = format!("  x\t{rest}");
             let (_, tail) = split(Format::Solo, &text);
+            let (start, columns) = tail.columns.unwrap();
+            assert!(text[start..].starts_with(columns), "{text:?}");
             tail.read(3, &text, 4)
         };
         let grid = "1234341221434321";
@@ -195,6 +207,8 @@ mod tests {
         assert_eq!(wrong, place.fault("expected a solution of 16 digits"));
         let long = read(&"1".repeat(26)).unwrap_err();
         assert_eq!(long.place.len, 26);
-        assert_eq!(read("easy").unwrap().1.as_deref(), Some("easy"));
+        for word in ["easy", "uncharacteristic", "puzzle-012345678"] {
+            assert_eq!(read(word).unwrap(), (None, Some(word.to_string())));
+        }
     }
 }

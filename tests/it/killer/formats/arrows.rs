@@ -1,6 +1,6 @@
 //! The arrow string.
 
-use ninefold_killer::format::{Format, Options};
+use ninefold_killer::format::{Format, Options, detect};
 
 use super::{all, cages};
 
@@ -57,10 +57,19 @@ fn arrows_and_their_faults() {
             "1:82+1 82 characters: expected 81, one a cell",
         ),
         (
+            text("A<") + ",7.2",
+            "1:82+1 a comma behind the 81 characters is one more arrow: \
+             expected a tab in front of columns",
+        ),
+        (
             text("A<") + " 5",
             "1:82+1 stray text behind the 81 characters",
         ),
     ] {
         assert_eq!(read(&text).unwrap_err(), expected, "{text:?}");
     }
+    // The comma is told of however long the columns behind it are.
+    let solution = "1".repeat(81);
+    let text = format!("{},{solution}", Format::Arrows.example().trim_end());
+    assert_eq!(detect(&text), Some(Format::Arrows));
 }

@@ -137,7 +137,9 @@ fn comments_go_along_to_the_answers() {
     let ran = run("check --keep-comments --json", json);
     assert_eq!(ran.record()["comment"], "no \"way\"");
     assert_eq!(run("check --json", json).record().get("comment"), None);
-    let sumocue = format!("{} # jigsaw or not\n", line(Format::SumoCue));
-    let ran = run("count --limit 3 --keep-comments --csv", sumocue);
-    assert!(ran.out.ends_with("jigsaw or not\n"), "{}", ran.out);
+    for mark in ["#", ";", "//"] {
+        let sumocue = format!("{} {mark} jigsaw or not\n", line(Format::SumoCue));
+        let ran = run("count --limit 3 --keep-comments --csv", sumocue);
+        assert!(ran.out.ends_with("jigsaw or not\n"), "{}", ran.out);
+    }
 }
