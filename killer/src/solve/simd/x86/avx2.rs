@@ -45,13 +45,16 @@ macro_rules! deal_avx2 {
                         let open = $equal(_mm256_and_si256(mask, digit[j]), digit[j]);
                         let without = _mm256_andnot_si256($set1(WITH[j] as _), reached);
                         apart[cell][j] = _mm256_and_si256(without, open);
-                        next = _mm256_or_si256(next, shift!($left, apart[cell][j], j));
+                        // Whether the last cell reaches the full subset shows on
+                        // the way back.
+                        if cell + 1 < N {
+                            next = _mm256_or_si256(next, shift!($left, apart[cell][j], j));
+                        }
                     }
                     reached = next;
                 }
-                let full = $set1(((1 as $word) << ((1u32 << N) - 1)) as _);
-                let lives = $equal(_mm256_and_si256(reached, full), full);
-                let mut onward = _mm256_and_si256(lives, full);
+                let mut onward = $set1(((1 as $word) << ((1u32 << N) - 1)) as _);
+                let mut dead = zero;
                 let mut kept = [zero; 2];
                 for cell in (0..N).rev() {
                     let (mut from, mut stay) = (zero, zero);
@@ -62,11 +65,14 @@ macro_rules! deal_avx2 {
                         stay = _mm256_or_si256(stay, _mm256_andnot_si256(none, digit[j]));
                     }
                     onward = from;
+                    if cell + 1 == N {
+                        dead = $equal(onward, zero);
+                    }
                     let (part, place) = split_cell(cell, <$word>::BITS == 32);
                     let stay = packed!($left, stay, place);
                     kept[part] = _mm256_or_si256(kept[part], stay);
                 }
-                ($sign(lives), kept)
+                (!$sign(dead) & ((1 << $lanes) - 1), kept)
             }
         }
     };

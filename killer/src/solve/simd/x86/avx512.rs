@@ -40,13 +40,16 @@ macro_rules! deal_avx512 {
                     for j in 0..N {
                         let open = $test(mask, digit[j]);
                         apart[cell][j] = $apart(open, $set1(WITH[j] as _), reached);
-                        next = _mm512_or_si512(next, shift!($left, apart[cell][j], j));
+                        // Whether the last cell reaches the full subset shows on
+                        // the way back.
+                        if cell + 1 < N {
+                            next = _mm512_or_si512(next, shift!($left, apart[cell][j], j));
+                        }
                     }
                     reached = next;
                 }
-                let full = $set1(((1 as $word) << ((1u32 << N) - 1)) as _);
-                let lives = $test(reached, full);
-                let mut onward = $only(lives, full);
+                let mut onward = $set1(((1 as $word) << ((1u32 << N) - 1)) as _);
+                let mut lives = 0;
                 let mut kept = [zero; 2];
                 for cell in (0..N).rev() {
                     let (mut from, mut stay) = (zero, zero);
@@ -56,6 +59,9 @@ macro_rules! deal_avx512 {
                         stay = $or(stay, $test(way, way), stay, digit[j]);
                     }
                     onward = from;
+                    if cell + 1 == N {
+                        lives = $test(onward, onward);
+                    }
                     let (part, place) = split_cell(cell, <$word>::BITS == 32);
                     let stay = packed!($left, stay, place);
                     kept[part] = _mm512_or_si512(kept[part], stay);
