@@ -120,6 +120,17 @@ mod tests {
     use super::*;
     use crate::sums::combinations;
 
+    /// What the filter of cages of two cells counts on.
+    #[test]
+    fn lesser_digits_of_pairs_go_up_one_by_one() {
+        for sum in 3..=17usize {
+            for (k, &set) in combinations(sum as u32, 2).iter().enumerate() {
+                let least = sum.saturating_sub(SIDE + 1);
+                assert_eq!(set & set.wrapping_neg(), 1 << (least + k));
+            }
+        }
+    }
+
     #[test]
     fn tables_agree_with_the_rows() {
         let mut seen = 0;
@@ -144,6 +155,11 @@ mod tests {
             }
         }
         assert_eq!(seen, 511);
+        for (size, sum) in (1..=9).flat_map(|n| (1..=45).map(move |sum| (n, sum))) {
+            let (row, sets) = (ROWS[size][sum], combinations(sum as u32, size));
+            assert_eq!(row.some, sets.iter().fold(0, |all, set| all | set));
+            assert_eq!(row.every, sets.iter().fold(511, |all, set| all & set));
+        }
         assert_eq!(REVERSED[0b1_0000_0101], 0b1_0100_0001);
     }
 }
