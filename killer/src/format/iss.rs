@@ -186,14 +186,16 @@ fn plain(text: &str, options: &Options) -> Option<Layout> {
     }
 }
 
-/// Takes `.Cage~10` from the front: at most three digits.
+/// Takes `.Cage~10` from the front, if the sum is below 1000.
 fn take_sum(rest: &mut &[u8]) -> Option<u32> {
     let mut behind = rest.strip_prefix(b".Cage~")?;
     let mut sum = None;
     while let [digit @ b'0'..=b'9', more @ ..] = behind {
-        sum = Some(sum.unwrap_or(0) * 10 + u32::from(digit - b'0')).filter(|&sum| sum < 1000);
-        sum?;
-        behind = more;
+        let next = sum.unwrap_or(0) * 10 + u32::from(digit - b'0');
+        if next >= 1000 {
+            return None;
+        }
+        (sum, behind) = (Some(next), more);
     }
     *rest = behind;
     sum

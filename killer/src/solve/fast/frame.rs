@@ -125,8 +125,8 @@ impl Work {
         }
     }
 
-    /// Leaves a cell at most these candidates, in whose other places it is not
-    /// any more; tells those that it lacks.
+    /// Leaves a cell at most these candidates, and tells which of them it lacks.
+    /// It must have been taken out of the places of all others.
     #[inline(always)]
     pub(super) fn cut(
         &mut self,

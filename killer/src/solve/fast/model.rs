@@ -108,8 +108,9 @@ pub(in crate::solve) struct Model {
     /// The cells that must differ from each cell: those of its houses and of
     /// its cages.
     pub(super) peers: [u128; CELLS],
-    /// What to look at again when a cell changes, and which houses.
+    /// What to look at again when a cell changes, beside its houses.
     pub(super) touch: [Touch; CELLS],
+    /// The houses of each cell, as the board has them, but closer at hand.
     pub(super) houses_of: [u32; CELLS],
     pub(super) cages: Vec<Cage>,
     /// How many of the cages are the puzzle's own; the others are derived.
