@@ -1,4 +1,4 @@
-//! Which cell to guess, and which digit.
+//! Which cell to guess, and which digit; or which cage, and which combination.
 //!
 //! Cells collect weight from the contradictions that they take part in, recent
 //! ones counting more (after "Boosting Systematic Search by Weighting
@@ -8,10 +8,14 @@
 //! greatest weight by the square of its number of candidates; its digit one that
 //! has two places in some house, since the other branch then places it as well.
 //!
+//! Before much is learnt a cage with two living combinations is as good as a cell
+//! with two candidates, and weighs as much as all its cells: each branch takes
+//! digits from all of them at once. Later on the weights know better.
+//!
 //! The numbers were found by trial on hard puzzles and their mirror images: they
 //! decide about speed, not about answers.
 
-use super::board::{CELLS, SIDE, bits};
+use super::board::{CELLS, ONE, SIDE, bits};
 use super::frame::{Conflict, Frame};
 use super::model::Model;
 
@@ -25,8 +29,24 @@ const GUESSED: f32 = 2.0;
 /// What failing always counts, beside the weight.
 const FAILING: f32 = 20.0;
 
+/// What a contradiction counts for each open cell of a cage that was guessed
+/// about.
+const GUESSED_CAGE: f32 = 0.85;
+
+/// Cages are guessed about until so many contradictions have been learnt from.
+const EARLY: u32 = 50;
+
 /// When weights have grown beyond this, all are scaled down.
 const GREATEST: f32 = 1e20;
+
+/// What a guess is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// The digit of a cell.
+    Cell(u8),
+    /// The combination of a cage.
+    Cage(u8),
+}
 
 /// What contradictions have taught.
 #[derive(Clone, Debug)]
@@ -34,6 +54,8 @@ pub(super) struct Weights {
     cells: [f32; CELLS],
     /// What the next contradiction counts.
     step: f32,
+    /// How many there were.
+    learnt: u32,
     /// How often each cell was set by a guess or by its end, and how often
     /// that was a contradiction; at the start one try, half of it failed.
     tried: [f32; CELLS],
@@ -54,21 +76,31 @@ impl Weights {
         Weights {
             cells,
             step: 1.0,
+            learnt: 0,
             tried: [1.0; CELLS],
             failed: [0.5; CELLS],
             failing: [0.5; CELLS],
         }
     }
 
-    /// Learns from a contradiction that followed from a guess in a cell, or from
-    /// its end.
-    pub(super) fn learn(&mut self, conflict: Conflict, guessed: usize) {
+    /// Learns from a contradiction that followed from a guess or from its end;
+    /// `open` are the cells of its subject that were open before.
+    pub(super) fn learn(&mut self, conflict: Conflict, guessed: Subject, open: u128) {
         for cell in super::board::cells(conflict.cells) {
             self.cells[cell] += self.step * conflict.weight;
         }
-        self.cells[guessed] += self.step * GUESSED;
-        self.failed[guessed] += 1.0;
+        let counts = match guessed {
+            Subject::Cell(cell) => {
+                self.failed[usize::from(cell)] += 1.0;
+                GUESSED
+            }
+            Subject::Cage(_) => GUESSED_CAGE,
+        };
+        for cell in super::board::cells(open) {
+            self.cells[cell] += self.step * counts;
+        }
         self.survived(guessed);
+        self.learnt = self.learnt.saturating_add(1);
         self.step /= FADE;
         if self.step > GREATEST {
             self.cells.iter_mut().for_each(|weight| *weight /= GREATEST);
@@ -77,14 +109,17 @@ impl Weights {
     }
 
     /// Learns from a guess, or its end, that was no contradiction.
-    pub(super) fn survived(&mut self, guessed: usize) {
-        self.tried[guessed] += 1.0;
-        self.failing[guessed] = self.failed[guessed] / self.tried[guessed];
+    pub(super) fn survived(&mut self, guessed: Subject) {
+        if let Subject::Cell(cell) = guessed {
+            let cell = usize::from(cell);
+            self.tried[cell] += 1.0;
+            self.failing[cell] = self.failed[cell] / self.tried[cell];
+        }
     }
 
-    /// The cell and the digit, as a bit, to guess; `None` if all cells are
-    /// fixed.
-    pub(super) fn choose(&self, model: &Model, frame: &Frame) -> Option<(usize, u16)> {
+    /// What to guess about, and the digit or the combination, as a bit; `None`
+    /// if all cells are fixed.
+    pub(super) fn choose(&self, model: &Model, frame: &Frame) -> Option<(Subject, u16)> {
         let always = self.step * FAILING;
         let (mut best, mut highest) = (CELLS, 0.0);
         for cell in 0..CELLS {
@@ -95,13 +130,66 @@ impl Weights {
             }
         }
         let cell = (best < CELLS).then_some(best)?;
+        if self.learnt < EARLY
+            && let Some(cage) = self.choose_cage(model, frame, highest)
+        {
+            let live = frame.live[cage];
+            return Some((Subject::Cage(cage as u8), live & live.wrapping_neg()));
+        }
         let digits = frame.cells[cell];
         let paired = match digits.count_ones() {
             2 => 0,
             _ => in_pairs(model, frame, cell) & digits,
         };
         let digits = if paired != 0 { paired } else { digits };
-        Some((cell, digits & digits.wrapping_neg()))
+        Some((Subject::Cell(cell as u8), digits & digits.wrapping_neg()))
+    }
+
+    /// The cage with two living combinations that has the highest score, if that
+    /// is above the score of the best cell.
+    fn choose_cage(&self, model: &Model, frame: &Frame, mut highest: f32) -> Option<usize> {
+        let always = self.step * FAILING;
+        let mut best = None;
+        for (k, cage) in model.cages.iter().enumerate() {
+            if frame.live[k].count_ones() != 2 {
+                continue;
+            }
+            let cells = cage.cells().iter().map(|&cell| usize::from(cell));
+            let open = cells.filter(|&cell| !frame.cells[cell].is_power_of_two());
+            let weight = open.fold(0.0, |sum, cell| {
+                sum + self.cells[cell] + always * self.failing[cell]
+            });
+            let score = weight * BY_COUNT[0b11];
+            if score > highest {
+                (best, highest) = (Some(k), score);
+            }
+        }
+        best
+    }
+}
+
+impl Subject {
+    /// The cells that it is about and that are not fixed.
+    pub(super) fn open(self, model: &Model, frame: &Frame) -> u128 {
+        match self {
+            Subject::Cell(cell) => ONE[usize::from(cell)],
+            Subject::Cage(cage) => {
+                let cells = model.cages[usize::from(cage)].cells().iter();
+                let open = cells.filter(|&&cell| {
+                    let mask = frame.cells[usize::from(cell)];
+                    !mask.is_power_of_two()
+                });
+                open.fold(0, |all, &cell| all | ONE[usize::from(cell)])
+            }
+        }
+    }
+
+    /// What is still possible of it: digits or combinations, a bit for each.
+    pub(super) fn choices(self, frame: &Frame) -> u16 {
+        match self {
+            Subject::Cell(cell) => frame.cells[usize::from(cell)],
+            Subject::Cage(cage) => frame.live[usize::from(cage)],
+        }
     }
 }
 

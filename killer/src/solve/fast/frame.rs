@@ -115,6 +115,13 @@ impl Work {
         Ok(())
     }
 
+    /// Leaves a cage these combinations, some of those that it has.
+    pub(super) fn set_live(&mut self, model: &Model, cage: usize, live: u16) {
+        self.frame.live[cage] = live;
+        self.dirty.touched.cages |= ONE[cage];
+        self.dirty.joins |= model.joins_of[cage];
+    }
+
     /// Takes from a cell the candidates that are not among these.
     #[inline(always)]
     pub(super) fn restrict(&mut self, model: &Model, cell: usize, digits: u16) -> Sound {

@@ -8,6 +8,10 @@
 //! have a place in such a division: what they need stays, what none of them
 //! needs goes.
 //!
+//! The more pieces a house falls into, the less that says: of all joins of more
+//! than five pieces one in eight said anything, of fewer one in three. So these
+//! are left out.
+//!
 //! A family of sets of nine digits is 512 bits ([`Kernel::Family`]).
 
 mod list;
@@ -20,6 +24,9 @@ use list::{Choice, Choices, list_choices};
 
 /// Each house has at most four parts, of two cells or more.
 const MAX_PARTS: usize = SIDE / 2;
+
+/// Parts and single cells of a house, at most.
+const MAX_PIECES: usize = 5;
 
 impl Model {
     /// Splits the houses into parts: the cages that lie in them with two cells
@@ -47,10 +54,14 @@ impl Model {
                     let own = own.filter(|(_, cell)| inside >> **cell & 1 == 1);
                     let own = own.fold(0, |all, (k, _)| all | 1 << k);
                     parts.push(Part { cage, inside, own });
-                    self.joins_of[cage] |= 1 << number;
                 }
             }
-            if !parts.is_empty() {
+            let singles = (house.mask & !covered).count_ones() as usize;
+            if parts.len() + singles > MAX_PIECES {
+                parts.clear();
+            }
+            for part in &parts {
+                self.joins_of[part.cage] |= 1 << number;
                 work.dirty.joins |= 1 << number;
             }
             self.parts.push(parts);
@@ -68,7 +79,7 @@ pub(super) fn filter<K: Kernel>(kernel: K, work: &mut Work, model: &Model, house
         return Ok(());
     }
     let covered = parts.iter().fold(0, |all, part| all | part.inside);
-    let mut singles = [0u8; SIDE];
+    let mut singles = [0u8; MAX_PIECES];
     let (mut count, mut fixed) = (0, 0);
     for cell in cells(mask & !covered) {
         let digits = work.frame.cells[cell];
@@ -82,7 +93,7 @@ pub(super) fn filter<K: Kernel>(kernel: K, work: &mut Work, model: &Model, house
     let singles = &singles[..count];
 
     // Forward: the digits used before each part, then before each cell.
-    let mut used = [kernel.nothing(); MAX_PARTS + SIDE + 1];
+    let mut used = [kernel.nothing(); MAX_PIECES + 1];
     used[0] = kernel.only(fixed);
     let mut at = 0;
     for part in 0..parts.len() {

@@ -1,7 +1,7 @@
 //! Guessing: a stack of frames, no recursion.
 //!
-//! A guess puts a digit into a cell; when all that follows from it is known, the
-//! frame below it loses the digit. While no solution is found the search begins
+//! A guess puts a digit into a cell, or a combination into a cage; when all that
+//! follows from it is known, the frame below it loses the digit. While no solution is found the search begins
 //! anew a few times, with what contradictions have taught so far: the first
 //! guesses matter most, and are made when nothing is known yet.
 
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use ninefold_dlx::{Outcome, Stop};
 
 use super::board::{Board, CELLS};
-use super::choice::Weights;
+use super::choice::{Subject, Weights};
 use super::frame::{Contradiction, Dirty, Frame, Sound, Work};
 use super::model::{Model, Taken};
 use crate::cage::Layout;
@@ -30,9 +30,9 @@ const RUNS: u32 = 4;
 #[derive(Clone, Debug)]
 struct Guess {
     frame: Frame,
-    cell: u8,
-    /// The digit, as a bit.
-    digit: u16,
+    about: Subject,
+    /// The digit or the combination, as a bit.
+    choice: u16,
     /// What was known when its end was cut off, to be searched apart.
     apart: Option<Box<Weights>>,
 }
@@ -199,8 +199,8 @@ impl Search {
             }
             let going = match self.next {
                 Next::Descend => match self.weights.choose(&self.model, &self.work.frame) {
-                    Some((cell, digit)) => {
-                        self.guess(cell, digit);
+                    Some((about, choice)) => {
+                        self.guess(about, choice);
                         true
                     }
                     None => {
@@ -217,8 +217,8 @@ impl Search {
         }
     }
 
-    /// Puts a digit, as a bit, into a cell; or begins anew if it is time to.
-    fn guess(&mut self, cell: usize, digit: u16) {
+    /// Makes a guess; or begins anew if it is time to.
+    fn guess(&mut self, about: Subject, choice: u16) {
         if self.nodes >= self.anew.at && self.anew.left > 0 && self.solutions == 0 {
             self.begin_anew();
             return;
@@ -227,23 +227,31 @@ impl Search {
         self.cut_if_due();
         self.stack.push(Guess {
             frame: self.work.frame.clone(),
-            cell: cell as u8,
-            digit,
+            about,
+            choice,
             apart: None,
         });
-        if self.leave(cell, digit).is_err() {
+        if self.leave(about, choice).is_err() {
             self.next = Next::Retreat;
         }
     }
 
-    /// Leaves a cell these candidates, and learns if that is a contradiction.
-    fn leave(&mut self, cell: usize, digits: u16) -> Sound {
+    /// Leaves these digits to a cell, or these combinations to a cage, and
+    /// learns if that is a contradiction.
+    fn leave(&mut self, about: Subject, choices: u16) -> Sound {
+        let open = about.open(&self.model, &self.work.frame);
         self.work.dirty = Dirty::default();
-        let set = self.work.set(&self.model, cell, digits);
+        let set = match about {
+            Subject::Cell(cell) => self.work.set(&self.model, cell.into(), choices),
+            Subject::Cage(cage) => {
+                self.work.set_live(&self.model, cage.into(), choices);
+                Ok(())
+            }
+        };
         let follows = set.and_then(|()| self.level.propagate(&mut self.work, &self.model));
         match follows {
-            Ok(()) => self.weights.survived(cell),
-            Err(Contradiction) => self.weights.learn(self.work.conflict, cell),
+            Ok(()) => self.weights.survived(about),
+            Err(Contradiction) => self.weights.learn(self.work.conflict, about, open),
         }
         follows
     }
@@ -267,9 +275,8 @@ impl Search {
         if let Some(weights) = guess.apart {
             self.begin_part(*weights);
         }
-        let cell = usize::from(guess.cell);
-        let digits = self.work.frame.cells[cell] & !guess.digit;
-        if self.leave(cell, digits).is_err() {
+        let left = guess.about.choices(&self.work.frame) & !guess.choice;
+        if self.leave(guess.about, left).is_err() {
             return true;
         }
         if self.stack.is_empty() {
