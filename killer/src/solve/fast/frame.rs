@@ -188,7 +188,8 @@ impl Work {
     }
 
     /// Notes that a cell has no candidate.
-    #[inline(always)]
+    #[cold]
+    #[inline(never)]
     fn emptied(&mut self, cell: usize) -> Contradiction {
         self.conflict = Conflict {
             cells: ONE[cell],
@@ -198,7 +199,8 @@ impl Work {
     }
 
     /// Notes a contradiction in a rule over these cells.
-    #[inline(always)]
+    #[cold]
+    #[inline(never)]
     pub(super) fn fail(&mut self, cells: u128) -> Contradiction {
         self.conflict = Conflict { cells, weight: 1.0 };
         Contradiction

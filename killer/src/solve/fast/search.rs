@@ -155,7 +155,7 @@ impl Search {
             work: Work::clone(&root.work),
             level: root.level,
             weights: Weights::new(&root.model),
-            stack: Vec::new(),
+            stack: Vec::with_capacity(32),
             root: root.work.frame.clone(),
             next: Next::Descend,
             nodes: 0,
