@@ -15,12 +15,16 @@
 //! A combination of `n` digits is dealt to `n` cells one by one. What can have
 //! been dealt so far is a set of subsets of its digits, so a word of `2^n` bits:
 //! bit `s` stands for the subset whose members are the bits of `s`. To deal digit
-//! `j` to the next cell moves the subsets without `j` up by `2^j`. After the last
-//! cell the full subset must be reached. The same from the last cell back to the
-//! first, kept to what was reached on the way there, shows which digit of which
-//! cell lies on a way from none to all: these are its candidates. (A subset moved
-//! down that did not have digit `j` comes out with it, so it meets nothing that
-//! was reached without it.)
+//! `j` to the next cell moves all subsets up by `2^j`. After the last cell the
+//! full subset must be reached. The same from the last cell back to the first,
+//! kept to what was reached on the way there, shows which digit of which cell lies
+//! on a way from none to all: these are its candidates.
+//!
+//! A subset that had digit `j` already carries when it is moved up, and has no more
+//! members than before; so one that gained none in some step lacks one at the
+//! end, and the full subset has gained one in each. Moved down, a subset that did
+//! not have digit `j` has no fewer members than before: more than any that was
+//! reached with so many cells.
 
 #![allow(unsafe_code, reason = "code for processors that were asked")]
 
@@ -41,16 +45,6 @@ pub(super) const MAX_DEALT: usize = 6;
 /// The candidates of up to [`MAX_DEALT`] cells: nine bits each, the first cell's
 /// lowest.
 pub(super) type Packed = u64;
-
-/// `WITH[j]`: the subsets that have member `j`.
-const WITH: [u64; MAX_DEALT] = [
-    0xAAAA_AAAA_AAAA_AAAA,
-    0xCCCC_CCCC_CCCC_CCCC,
-    0xF0F0_F0F0_F0F0_F0F0,
-    0xFF00_FF00_FF00_FF00,
-    0xFFFF_0000_FFFF_0000,
-    0xFFFF_FFFF_0000_0000,
-];
 
 /// The inner loops in one instruction set.
 pub(super) trait Kernel: Copy {
@@ -215,7 +209,7 @@ impl Kernel for Portable {
                 let mut next = 0;
                 for (j, digit) in digits[..count].iter().enumerate() {
                     if cells >> (9 * cell) & digit != 0 {
-                        apart[j] = reached & !WITH[j];
+                        apart[j] = reached;
                         next |= apart[j] << (1u32 << j);
                     }
                 }

@@ -110,7 +110,7 @@ macro_rules! side_by_side {
     };
 }
 
-side_by_side!(THREES, 3, u32, 16);
+side_by_side!(THREES, 3, u32, 8);
 side_by_side!(FOURS, 4, u32, 16);
 side_by_side!(FIVES, 5, u32, 16);
 side_by_side!(SIXES, 6, u64, 8);

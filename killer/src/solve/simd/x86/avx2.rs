@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::super::{APART, Kernel, Packed, WITH, split};
+use super::super::{APART, Kernel, Packed, split};
 use super::split_cell;
 use crate::solve::fast::tables::{FIVES, FOURS, SIXES, THREES};
 
@@ -43,8 +43,7 @@ macro_rules! deal_avx2 {
                     let mut next = zero;
                     for j in 0..N {
                         let open = $equal(_mm256_and_si256(mask, digit[j]), digit[j]);
-                        let without = _mm256_andnot_si256($set1(WITH[j] as _), reached);
-                        apart[cell][j] = _mm256_and_si256(without, open);
+                        apart[cell][j] = _mm256_and_si256(reached, open);
                         // Whether the last cell reaches the full subset shows on
                         // the way back.
                         if cell + 1 < N {
@@ -169,7 +168,11 @@ impl Kernel for Avx2 {
         // SAFETY: `self` shows that AVX2 is there.
         unsafe {
             match count {
-                3 => deal_sixteen(&THREES[sum], live, cells),
+                3 => {
+                    let (lives, stay) = deal_eight::<3>(THREES[sum].each_ref(), live, cells);
+                    let kept = union_256(stay[0]);
+                    (lives, (kept | kept >> 32) & 0x7ff_ffff)
+                }
                 4 => deal_sixteen(&FOURS[sum], live, cells),
                 5 => deal_sixteen(&FIVES[sum], live, cells),
                 _ => {

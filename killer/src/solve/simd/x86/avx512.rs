@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::super::{APART, Kernel, Packed, WITH, split};
+use super::super::{APART, Kernel, Packed, split};
 use super::split_cell;
 use crate::solve::fast::tables::{FIVES, FOURS, SIXES, THREES};
 
@@ -11,10 +11,12 @@ use crate::solve::fast::tables::{FIVES, FOURS, SIXES, THREES};
 pub(super) struct Avx512(pub(super) ());
 
 /// Dealing in AVX-512: the same with a bit for each lane instead of a mask as
-/// wide as the register, and a whole row at once.
+/// wide as the register, and a whole row at once. The first and the last cell are
+/// dealt to apart: what is reached before the one and behind the other is known.
 macro_rules! deal_avx512 {
-    ($name:ident, $word:ty, $lanes:literal, $bits:ty, $set1:ident, $only:ident, $apart:ident,
-     $test:ident, $left:ident, $right:ident, $or:ident) => {
+    ($name:ident, $word:ty, $lanes:literal, $vector:ty, $load:ident, $zero:ident,
+     $set1:ident, $test:ident, $test_if:ident, $or_if:ident, $and_if:ident, $move_if:ident,
+     $or:ident, $or_and:ident, $left:ident, $right:ident) => {
         /// See the same in AVX2.
         ///
         /// # Safety
@@ -24,82 +26,162 @@ macro_rules! deal_avx512 {
             digits: &[[$word; $lanes]; N],
             live: u16,
             cells: Packed,
-        ) -> (u16, [__m512i; 2]) {
+        ) -> (u16, [$vector; 2]) {
             // SAFETY: the instructions are there. The loads are of arrays of a
             // register's size.
             unsafe {
-                let zero = _mm512_setzero_si512();
-                let digit = digits
-                    .each_ref()
-                    .map(|d| _mm512_loadu_si512(d.as_ptr().cast()));
+                let zero = $zero();
+                let digit = digits.each_ref().map(|d| $load(d.as_ptr().cast()));
+                let mut kept = [zero; 2];
+
+                // Forward: the first cell, then those between.
+                let mask = $set1((cells & 0x1ff) as _);
+                let (mut first, mut reached) = ([0; N], zero);
+                for j in 0..N {
+                    first[j] = $test_if(live as _, mask, digit[j]);
+                    reached = $or_if(reached, first[j], reached, $set1(one::<N>(j) as _));
+                }
                 let mut apart = [[zero; N]; N];
-                let mut reached = $only(live as $bits, $set1(1));
-                for cell in 0..N {
+                for cell in 1..N - 1 {
                     let mask = $set1((cells >> (9 * cell) & 0x1ff) as _);
                     let mut next = zero;
                     for j in 0..N {
-                        let open = $test(mask, digit[j]);
-                        apart[cell][j] = $apart(open, $set1(WITH[j] as _), reached);
-                        // Whether the last cell reaches the full subset shows on
-                        // the way back.
-                        if cell + 1 < N {
-                            next = _mm512_or_si512(next, shift!($left, apart[cell][j], j));
-                        }
+                        apart[cell][j] = $move_if($test(mask, digit[j]), reached);
+                        next = $or(next, shift!($left, apart[cell][j], j));
                     }
                     reached = next;
                 }
-                let mut onward = $set1(((1 as $word) << ((1u32 << N) - 1)) as _);
-                let mut lives = 0;
-                let mut kept = [zero; 2];
-                for cell in (0..N).rev() {
+
+                // The last cell takes what is lacking; then backward.
+                let mask = $set1((cells >> (9 * (N - 1)) & 0x1ff) as _);
+                let (mut onward, mut stay) = (zero, zero);
+                for j in 0..N {
+                    let open = $test(mask, digit[j]);
+                    let way = $and_if(open, reached, $set1(all_but::<N>(j) as _));
+                    onward = $or(onward, way);
+                    stay = $or_if(stay, $test(way, way), stay, digit[j]);
+                }
+                let lives = $test(onward, onward);
+                put!($left, $or, kept, stay, N - 1, $word);
+                for cell in (1..N - 1).rev() {
                     let (mut from, mut stay) = (zero, zero);
                     for j in 0..N {
-                        let way = _mm512_and_si512(shift!($right, onward, j), apart[cell][j]);
-                        from = _mm512_or_si512(from, way);
-                        stay = $or(stay, $test(way, way), stay, digit[j]);
+                        let back = shift!($right, onward, j);
+                        let way = $test(back, apart[cell][j]);
+                        from = $or_and::<OR_AND>(from, back, apart[cell][j]);
+                        stay = $or_if(stay, way, stay, digit[j]);
                     }
                     onward = from;
-                    if cell + 1 == N {
-                        lives = $test(onward, onward);
-                    }
-                    let (part, place) = split_cell(cell, <$word>::BITS == 32);
-                    let stay = packed!($left, stay, place);
-                    kept[part] = _mm512_or_si512(kept[part], stay);
+                    put!($left, $or, kept, stay, cell, $word);
                 }
+                let mut stay = zero;
+                for j in 0..N {
+                    let way = $test_if(first[j], onward, $set1(one::<N>(j) as _));
+                    stay = $or_if(stay, way, stay, digit[j]);
+                }
+                put!($left, $or, kept, stay, 0, $word);
                 (lives as u16, kept)
             }
         }
     };
 }
 
+/// Puts what a cell keeps beside what others do; see [`split_cell`].
+macro_rules! put {
+    ($left:ident, $or:ident, $kept:ident, $stay:expr, $cell:expr, $word:ty) => {
+        let (part, place) = split_cell($cell, <$word>::BITS == 32);
+        $kept[part] = $or($kept[part], packed!($left, $stay, place));
+    };
+}
+
+/// `a | b & c` of three bits, as the instruction wants it.
+const OR_AND: i32 = 0xf8;
+
+/// The subset of the `j`-th of `N` digits alone, as a bit.
+const fn one<const N: usize>(j: usize) -> u64 {
+    1 << (1 << j)
+}
+
+/// The subset of all but the `j`-th of `N` digits, as a bit.
+const fn all_but<const N: usize>(j: usize) -> u64 {
+    1 << ((1 << N) - 1 - (1 << j))
+}
+
+deal_avx512!(
+    deal_eight,
+    u32,
+    8,
+    __m256i,
+    _mm256_loadu_si256,
+    _mm256_setzero_si256,
+    _mm256_set1_epi32,
+    _mm256_test_epi32_mask,
+    _mm256_mask_test_epi32_mask,
+    _mm256_mask_or_epi32,
+    _mm256_maskz_and_epi32,
+    _mm256_maskz_mov_epi32,
+    _mm256_or_si256,
+    _mm256_ternarylogic_epi32,
+    _mm256_slli_epi32,
+    _mm256_srli_epi32
+);
 deal_avx512!(
     deal_sixteen,
     u32,
     16,
-    __mmask16,
+    __m512i,
+    _mm512_loadu_si512,
+    _mm512_setzero_si512,
     _mm512_set1_epi32,
-    _mm512_maskz_mov_epi32,
-    _mm512_maskz_andnot_epi32,
     _mm512_test_epi32_mask,
+    _mm512_mask_test_epi32_mask,
+    _mm512_mask_or_epi32,
+    _mm512_maskz_and_epi32,
+    _mm512_maskz_mov_epi32,
+    _mm512_or_si512,
+    _mm512_ternarylogic_epi32,
     _mm512_slli_epi32,
-    _mm512_srli_epi32,
-    _mm512_mask_or_epi32
+    _mm512_srli_epi32
 );
 deal_avx512!(
-    deal_eight,
+    deal_eight_wide,
     u64,
     8,
-    __mmask8,
+    __m512i,
+    _mm512_loadu_si512,
+    _mm512_setzero_si512,
     _mm512_set1_epi64,
-    _mm512_maskz_mov_epi64,
-    _mm512_maskz_andnot_epi64,
     _mm512_test_epi64_mask,
+    _mm512_mask_test_epi64_mask,
+    _mm512_mask_or_epi64,
+    _mm512_maskz_and_epi64,
+    _mm512_maskz_mov_epi64,
+    _mm512_or_si512,
+    _mm512_ternarylogic_epi64,
     _mm512_slli_epi64,
-    _mm512_srli_epi64,
-    _mm512_mask_or_epi64
+    _mm512_srli_epi64
 );
 
-/// The same with what the cells keep put together.
+/// Deals a row of three digits.
+///
+/// # Safety
+/// The machine has what [`has_avx512`](super::has_avx512) asks for.
+#[inline(always)]
+unsafe fn deal_three(digits: &[[u32; 8]; 3], live: u16, cells: Packed) -> (u16, Packed) {
+    // SAFETY: the instructions are there.
+    unsafe {
+        let (lives, [stay, _]) = deal_eight(digits, live, cells);
+        let stay = _mm_or_si128(
+            _mm256_castsi256_si128(stay),
+            _mm256_extracti128_si256::<1>(stay),
+        );
+        let stay = _mm_or_si128(stay, _mm_unpackhi_epi64(stay, stay));
+        let stay = _mm_cvtsi128_si64(stay) as u64;
+        (lives, (stay | stay >> 32) & 0x7ff_ffff)
+    }
+}
+
+/// Deals a row of four or five digits.
 ///
 /// # Safety
 /// The machine has what [`has_avx512`](super::has_avx512) asks for.
@@ -111,9 +193,14 @@ unsafe fn deal_row<const N: usize>(
 ) -> (u16, Packed) {
     // SAFETY: the instructions are there.
     unsafe {
-        let (lives, stay) = deal_sixteen::<N>(digits, live, cells);
-        let [low, high] = stay.map(|x| _mm512_reduce_or_epi32(x) as u32);
-        (lives, Packed::from(low) | Packed::from(high) << 27)
+        let (lives, [low, high]) = deal_sixteen::<N>(digits, live, cells);
+        // Three cells in the lower half of a lane, the others in the upper one.
+        let both = _mm512_or_si512(
+            _mm512_unpacklo_epi32(low, high),
+            _mm512_unpackhi_epi32(low, high),
+        );
+        let both = _mm512_reduce_or_epi64(both) as u64;
+        (lives, _pext_u64(both, 0x07ff_ffff_07ff_ffff))
     }
 }
 
@@ -125,11 +212,11 @@ impl Kernel for Avx512 {
         // SAFETY: `self` shows that the instructions are there.
         unsafe {
             match count {
-                3 => deal_row(&THREES[sum], live, cells),
+                3 => deal_three(&THREES[sum], live, cells),
                 4 => deal_row(&FOURS[sum], live, cells),
                 5 => deal_row(&FIVES[sum], live, cells),
                 _ => {
-                    let (lives, stay) = deal_eight::<6>(&SIXES[sum], live, cells);
+                    let (lives, stay) = deal_eight_wide::<6>(&SIXES[sum], live, cells);
                     (lives, _mm512_reduce_or_epi64(stay[0]) as Packed)
                 }
             }
