@@ -15,7 +15,7 @@ const MAX_EXACT: usize = 6;
 
 /// With more room than this on both sides an equation of three cells or more
 /// hardly ever says anything.
-const SLACK: i32 = 6;
+const SLACK: i32 = 4;
 
 /// The open terms of an equation: their cells, their candidates (reflected
 /// where the term is), and the total that they must make.

@@ -7,7 +7,7 @@ use crate::solve::fast::frame::{Contradiction, Work};
 use crate::solve::fast::model::{Model, Part};
 
 /// More sets than this in all parts of a house take longer than they are worth.
-const MAX_SETS: usize = 48;
+const MAX_SETS: usize = 42;
 
 /// A set of digits that a part may take, and the combination it comes from.
 #[derive(Clone, Copy, Default)]
