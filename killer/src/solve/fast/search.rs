@@ -1,9 +1,10 @@
 //! Guessing: a stack of frames, no recursion.
 //!
 //! A guess puts a digit into a cell, or a combination into a cage; when all that
-//! follows from it is known, the frame below it loses the digit. While no solution is found the search begins
-//! anew a few times, with what contradictions have taught so far: the first
-//! guesses matter most, and are made when nothing is known yet.
+//! follows from it is known, the frame below it loses the digit or the
+//! combination. While no solution is found the search begins anew a few times, with
+//! what contradictions have taught so far: the first guesses matter most, and are
+//! made when nothing is known yet.
 
 mod split;
 
