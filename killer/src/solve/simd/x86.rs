@@ -4,6 +4,10 @@
 //! are made here, in functions that have the target features, nowhere else. That
 //! is the safety argument of every block in the two modules.
 
+use std::arch::x86_64::*;
+
+use super::Packed;
+
 /// A shift by `1 << $j`, which the instruction wants as a constant.
 macro_rules! shift {
     ($shift:ident, $x:expr, $j:expr) => {
@@ -42,6 +46,26 @@ const fn split_cell(cell: usize, narrow: bool) -> (usize, usize) {
         true => (cell / 3, cell % 3),
         false => (0, cell),
     }
+}
+
+/// The union of four lanes of 64 bits.
+///
+/// # Safety
+/// The machine has AVX2.
+#[inline(always)]
+unsafe fn union_256(x: __m256i) -> u64 {
+    // SAFETY: AVX2 is there.
+    unsafe {
+        let x = _mm_or_si128(_mm256_castsi256_si128(x), _mm256_extracti128_si256::<1>(x));
+        let x = _mm_or_si128(x, _mm_unpackhi_epi64(x, x));
+        _mm_cvtsi128_si64(x) as u64
+    }
+}
+
+/// What two lanes of 32 bits say of three cells together.
+#[inline(always)]
+fn three_cells(lanes: u64) -> Packed {
+    (lanes | lanes >> 32) & 0x7ff_ffff
 }
 
 mod avx2;

@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::super::{APART, Kernel, Packed, split};
-use super::split_cell;
+use super::{split_cell, three_cells, union_256};
 use crate::solve::fast::tables::{FIVES, FOURS, SIXES, THREES};
 
 /// The instructions are there: made where they were asked for, see [`super`].
@@ -118,20 +118,6 @@ unsafe fn lanes_64(x: __m256i) -> u16 {
     unsafe { _mm256_movemask_pd(_mm256_castsi256_pd(x)) as u16 }
 }
 
-/// The union of two lanes of 64 bits.
-///
-/// # Safety
-/// The machine has AVX2.
-#[inline(always)]
-unsafe fn union_256(x: __m256i) -> u64 {
-    // SAFETY: AVX2 is there.
-    unsafe {
-        let x = _mm_or_si128(_mm256_castsi256_si128(x), _mm256_extracti128_si256::<1>(x));
-        let x = _mm_or_si128(x, _mm_unpackhi_epi64(x, x));
-        _mm_cvtsi128_si64(x) as u64
-    }
-}
-
 /// Deals rows of at most sixteen combinations, eight at a time.
 ///
 /// # Safety
@@ -155,8 +141,8 @@ unsafe fn deal_sixteen<const N: usize>(
                 kept = [0, 1].map(|k| kept[k] | union_256(stay[k]));
             }
         }
-        let kept = kept.map(|k| (k | k >> 32) & 0x7ff_ffff);
-        (lives, kept[0] | kept[1] << 27)
+        let [low, high] = kept.map(three_cells);
+        (lives, low | high << 27)
     }
 }
 
@@ -170,8 +156,7 @@ impl Kernel for Avx2 {
             match count {
                 3 => {
                     let (lives, stay) = deal_eight::<3>(THREES[sum].each_ref(), live, cells);
-                    let kept = union_256(stay[0]);
-                    (lives, (kept | kept >> 32) & 0x7ff_ffff)
+                    (lives, three_cells(union_256(stay[0])))
                 }
                 4 => deal_sixteen(&FOURS[sum], live, cells),
                 5 => deal_sixteen(&FIVES[sum], live, cells),

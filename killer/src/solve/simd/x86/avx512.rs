@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::super::{APART, Kernel, Packed, split};
-use super::split_cell;
+use super::{split_cell, three_cells, union_256};
 use crate::solve::fast::tables::{FIVES, FOURS, SIXES, THREES};
 
 /// The instructions are there: made where they were asked for, see [`super`].
@@ -171,13 +171,7 @@ unsafe fn deal_three(digits: &[[u32; 8]; 3], live: u16, cells: Packed) -> (u16, 
     // SAFETY: the instructions are there.
     unsafe {
         let (lives, [stay, _]) = deal_eight(digits, live, cells);
-        let stay = _mm_or_si128(
-            _mm256_castsi256_si128(stay),
-            _mm256_extracti128_si256::<1>(stay),
-        );
-        let stay = _mm_or_si128(stay, _mm_unpackhi_epi64(stay, stay));
-        let stay = _mm_cvtsi128_si64(stay) as u64;
-        (lives, (stay | stay >> 32) & 0x7ff_ffff)
+        (lives, three_cells(union_256(stay)))
     }
 }
 
