@@ -320,11 +320,6 @@ impl Model {
     /// cell doubles their number.
     #[inline(always)]
     pub(super) fn list_common_peers(&mut self) {
-        let sizes = self.cages.iter().map(|cage| cage.size);
-        let sets = sizes
-            .filter(|&size| size <= MAX_DEALT)
-            .map(|size| 1 << size);
-        self.common.reserve(sets.sum());
         for cage in self.cages.iter_mut().filter(|c| c.size <= MAX_DEALT) {
             let start = self.common.len();
             cage.common = Some(start);

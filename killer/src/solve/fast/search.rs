@@ -156,7 +156,7 @@ impl Search {
             work: Work::clone(&root.work),
             level: root.level,
             weights: Weights::new(&root.model),
-            stack: Vec::with_capacity(32),
+            stack: Vec::new(),
             root: root.work.frame.clone(),
             next: Next::Descend,
             nodes: 0,
