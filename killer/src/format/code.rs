@@ -179,13 +179,11 @@ fn numbers(fields: &[Field<'_>], all: &[Field<'_>]) -> Result<(Vec<u32>, Vec<Pla
         Some((last, rest)) if last.text.is_empty() => rest,
         _ => fields,
     };
-    if fields.len() < 81 {
-        let message = format!("{} numbers: expected 81, one a cell", fields.len());
-        return Err(end_of(all).fault(message));
-    }
-    if let Some(field) = fields.get(81) {
-        let message = format!("{} numbers: expected 81, one a cell", fields.len());
-        return Err(field.place.fault(message));
+    if fields.len() != 81 {
+        let place = fields.get(81).map_or(end_of(all), |field| field.place);
+        let several = if fields.len() == 1 { "" } else { "s" };
+        let message = format!("{} number{several}: expected 81, one a cell", fields.len());
+        return Err(place.fault(message));
     }
     let mut values = Vec::with_capacity(81);
     for (k, field) in fields.iter().enumerate() {

@@ -49,6 +49,7 @@ fn the_code_and_its_faults() {
     assert_eq!(full.cages().len(), 9);
     assert!(full.uncovered().is_empty());
     for (text, expected) in [
+        (format!("3x3::k:{}", zeros(1)), "1:10+1 1 number: expected 81, one a cell".to_string()),
         (format!("3x3::k:{}", zeros(80)), "1:168+1 80 numbers: expected 81, one a cell".to_string()),
         (format!("3x3::k:{}", zeros(82)), "1:170+1 82 numbers: expected 81, one a cell".to_string()),
         (format!("3x3::k:x:{}", zeros(80)), "1:8+1 \"x\" for r1c1: expected a number from 0 to 65535".to_string()),
